@@ -1,1 +1,32 @@
+//! What every game is: rules and refusals, dice, the `Game` contract, sessions, records and situations.
+//!
+//! Nothing here knows a book. A rule crate implements [`Game`]; command line, server, bots and tests use only what is below.
 
+mod any;
+mod belief;
+pub mod dice;
+mod fraction;
+mod game;
+pub mod law;
+mod log;
+mod modifiers;
+pub mod node;
+pub mod record;
+mod seat;
+pub mod session;
+pub mod situation;
+pub mod standing;
+
+pub use any::{AnyGame, AnySession, Bad, Replayed, Scenario, Side, Told, open_any, replay_any, situation_any};
+pub use belief::Belief;
+pub use dice::{Dice, Of, Roll};
+pub use fraction::Fraction;
+pub use game::{About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, legal_list, save, state_hash};
+pub use law::{All, First, Judge, Refusal, Refusals, Rule, Why};
+pub use log::Log;
+pub use modifiers::{Modifier, Modifiers};
+pub use node::{Node, Problem, Problems, Table, Value};
+pub use record::{By, Header, Line, Record};
+pub use seat::{Outcome, Seat, Seats, Viewer, Waiting};
+pub use session::{Done, Rejected, Session};
+pub use situation::Situation;

@@ -1,0 +1,235 @@
+//! Games and sessions without their types, for command line and server.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use crate::record::Frozen;
+use crate::session::Replay;
+use crate::situation::{self, Report};
+use crate::{
+    Done, Game, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Situation, Viewer, Waiting,
+    legal_list, standing, state_hash,
+};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Side {
+    pub key: String,
+    pub name: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Scenario {
+    pub key: String,
+    pub title: String,
+    pub turns: u32,
+    pub sides: Vec<Side>,
+}
+
+/// A sentence of the log and the record line it belongs to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Told {
+    pub line: u32,
+    pub text: String,
+}
+
+/// Something that cannot be done, in words for a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Bad {
+    /// No such scenario, seat or line.
+    Unknown(String),
+    File(Problems),
+    /// A record of another rules number or other data; `record upgrade` may carry it over.
+    OtherRules(String),
+}
+
+impl std::fmt::Display for Bad {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unknown(text) | Self::OtherRules(text) => f.write_str(text),
+            Self::File(problems) => problems.fmt(f),
+        }
+    }
+}
+impl std::error::Error for Bad {}
+
+/// A book with its content.
+pub trait AnyGame: Send + Sync {
+    fn key(&self) -> &str;
+    fn title(&self) -> &str;
+    fn scenarios(&self) -> Vec<Scenario>;
+    fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad>;
+    /// Stands at the last good line at or before `upto`; the reason tells where a record stops passing.
+    fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad>;
+    /// Whether the record's rules number and data are those of this program.
+    fn fits(&self, record: &Record) -> Result<(), Bad>;
+    fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems>;
+    fn situation_words(&self) -> Json;
+}
+
+pub struct Replayed {
+    pub session: Box<dyn AnySession>,
+    /// Line and reason.
+    pub broke: Option<(u32, String)>,
+}
+
+/// A table in play. Seats speak in words; everything is checked here.
+pub trait AnySession: Send {
+    fn seats(&self) -> Vec<Side>;
+    fn seat(&self, key: &str) -> Option<Seat>;
+    fn waiting(&self) -> Waiting;
+    fn moment(&self) -> Json;
+    fn prompt(&self, seat: Seat) -> Prompt;
+    /// Words and JSON of every legal action; empty if the seat is not waited on.
+    fn legal(&self, seat: Seat) -> Vec<(String, Json)>;
+    fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected>;
+    fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected>;
+    fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected>;
+    fn pass(&mut self, seat: Seat) -> Result<Done, Rejected>;
+    fn view(&self, viewer: Viewer) -> Json;
+    /// Sentences that viewer witnessed, from entry `from` on, and the next entry's number.
+    fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize);
+    fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String>;
+    /// Why words would be refused, as (id, sentence); empty if they are legal.
+    fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, String)>, String>;
+    fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>);
+    fn version(&self, seat: Seat) -> u64;
+    fn record(&self, close: Option<&str>) -> Record;
+    fn lines(&self) -> u32;
+    fn hash(&self) -> String;
+    fn save(&self) -> Vec<u8>;
+    fn export(&self) -> Situation;
+    fn freeze(&mut self, frozen: Frozen) -> Record;
+}
+
+pub fn open_any<G: Game>(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
+    let mut session = Session::open(game, setup, server_seed, nonces);
+    session.begin();
+    Box::new(session)
+}
+
+pub fn replay_any<G: Game>(game: Arc<G>, record: &Record, upto: Option<u32>, how: Replay) -> Replayed {
+    let (session, result) = Session::replay(game, record, upto, how);
+    Replayed { session: Box::new(session), broke: result.err() }
+}
+
+pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str>) -> Result<Report, Problems> {
+    situation::run(game, situation, only)
+}
+
+impl<G: Game> Session<G> {
+    fn read_words(&self, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
+        self.game().parse(self.state(), seat, words).map_err(|e| match e {
+            Misread::Unknown(text) => Rejected(vec![(None, text)]),
+            Misread::OutOfRange(refusal) => self.rejected(&Refusals(vec![refusal])),
+        })
+    }
+
+    /// Reads each action against the position it meets: names may depend on what came before.
+    fn submit_each<T>(
+        &mut self,
+        seat: Seat,
+        items: &[T],
+        read: impl Fn(&Self, &T) -> Result<G::Action, Rejected>,
+    ) -> Result<Done, Rejected> {
+        let actions: Vec<G::Action> = items.iter().map(|item| read(self, item)).collect::<Result<_, _>>()?;
+        self.submit(seat, &actions)
+    }
+}
+
+impl<G: Game> AnySession for Session<G> {
+    fn seats(&self) -> Vec<Side> {
+        self.game().about().seats.iter().map(|(key, name)| Side { key: key.clone(), name: name.clone() }).collect()
+    }
+    fn seat(&self, key: &str) -> Option<Seat> {
+        self.game().about().seat(key)
+    }
+    fn waiting(&self) -> Waiting {
+        Session::waiting(self)
+    }
+    fn moment(&self) -> Json {
+        json!(self.game().moment(self.state()))
+    }
+    fn prompt(&self, seat: Seat) -> Prompt {
+        self.game().prompt(self.state(), seat)
+    }
+    fn legal(&self, seat: Seat) -> Vec<(String, Json)> {
+        if !Session::waiting(self).on(seat) {
+            return Vec::new();
+        }
+        legal_list(&**self.game(), self.state(), seat).iter().map(|a| (self.game().words(self.state(), a), json!(a))).collect()
+    }
+    fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected> {
+        self.submit_each(seat, words, |me, w| me.read_words(seat, w))
+    }
+    fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected> {
+        self.submit_each(seat, actions, |_, json| {
+            serde_json::from_value(json.clone()).map_err(|e| Rejected(vec![(None, format!("not an action: {e}"))]))
+        })
+    }
+    fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected> {
+        Session::undo(self, seat, only)
+    }
+    fn pass(&mut self, seat: Seat) -> Result<Done, Rejected> {
+        match self.game().pass(self.state(), seat) {
+            Some(action) => self.submit(seat, &[action]),
+            None => Err(Rejected(vec![(None, "a choice must be made here".into())])),
+        }
+    }
+    fn view(&self, viewer: Viewer) -> Json {
+        json!(self.game().view(self.state(), viewer))
+    }
+    fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize) {
+        let entries = self.entries();
+        let told = entries.iter().skip(from).filter_map(|entry| {
+            let event = match viewer {
+                Viewer::Referee => Some(&entry.event),
+                Viewer::Seat(seat) => entry.seen.get(usize::from(seat.0)).and_then(Option::as_ref),
+            }?;
+            Some(Told { line: entry.line, text: self.game().sentence(event)? })
+        });
+        (told.collect(), entries.len())
+    }
+    fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String> {
+        crate::situation::ask(&**self.game(), self.state(), viewer, question)
+            .map(|answer| answer.unwrap_or(Json::String("hidden".into())))
+    }
+    fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, String)>, String> {
+        let action = match self.game().parse(self.state(), seat, words) {
+            Ok(action) => action,
+            Err(Misread::Unknown(text)) => return Err(text),
+            Err(Misread::OutOfRange(refusal)) => return Ok(self.rejected(&Refusals(vec![refusal])).0),
+        };
+        if !Session::waiting(self).on(seat) {
+            return Ok(vec![(None, "it is not this seat's turn to act".into())]);
+        }
+        Ok(self.game().check(self.state(), seat, &action).err().map_or_else(Vec::new, |r| self.rejected(&r).0))
+    }
+    fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>) {
+        Session::set_orders(self, seat, orders);
+    }
+    fn version(&self, seat: Seat) -> u64 {
+        Session::version(self, seat)
+    }
+    fn record(&self, close: Option<&str>) -> Record {
+        Session::record(self, close)
+    }
+    fn lines(&self) -> u32 {
+        Session::lines(self).len() as u32
+    }
+    fn hash(&self) -> String {
+        state_hash(self.state())
+    }
+    fn save(&self) -> Vec<u8> {
+        crate::save(self.state())
+    }
+    fn export(&self) -> Situation {
+        self.game().export(self.state())
+    }
+    fn freeze(&mut self, frozen: Frozen) -> Record {
+        let mut record = Session::record(self, None);
+        record.header.frozen = Some(frozen);
+        record
+    }
+}

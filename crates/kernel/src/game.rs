@@ -1,0 +1,214 @@
+//! The contract between a book and everything around it.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+
+use crate::{Dice, Log, Outcome, Problems, Refusal, Refusals, Rule, Seat, Seats, Situation, Viewer, Waiting, dice};
+
+/// What a `Game` value is about: a book, a scenario and who plays it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct About {
+    pub game: String,
+    pub scenario: String,
+    /// Seat keys and names, in seat order; a seat's key is its side's key where a side has one seat.
+    pub seats: Vec<(String, String)>,
+    /// Raised when an action's meaning changes.
+    pub rules: u32,
+    /// Hash of what the scenario reads, without names, texts and provenance.
+    pub data: String,
+}
+
+impl About {
+    pub fn seat(&self, key: &str) -> Option<Seat> {
+        self.seats.iter().position(|(k, _)| k == key).map(|i| Seat(i as u8))
+    }
+    pub fn seat_key(&self, seat: Seat) -> &str {
+        self.seats.get(usize::from(seat.0)).map_or("nobody", |(k, _)| k.as_str())
+    }
+}
+
+/// Choices made before the first move: table options and the readings of doubtful paragraphs.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Setup {
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+}
+
+/// Where play stands, in the book's words.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Moment {
+    pub turn: i64,
+    pub phase: String,
+    /// The question that is open.
+    pub step: String,
+    /// The phasing side.
+    pub seat: String,
+    /// The game's own fields (weather and the like).
+    pub more: BTreeMap<String, String>,
+}
+
+/// What a waited-on seat is told: a sentence and the paragraph it rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Prompt {
+    pub text: String,
+    pub rule: String,
+}
+
+/// A question without effects: `cost(A, 0101, 0102)` is name `cost` with three arguments; what follows is the path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question<'a> {
+    pub name: &'a str,
+    pub args: Vec<String>,
+    pub path: Vec<String>,
+}
+
+/// One fact that a seat may not know, with its true value.
+#[derive(Clone, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub struct Secret {
+    /// What kind of fact, for counting: `effectiveness`.
+    pub kind: &'static str,
+    /// Which one: `unit 12`.
+    pub key: String,
+    pub value: String,
+}
+
+/// Words that are not an action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Misread {
+    /// No such verb or name: the text itself is wrong.
+    Unknown(String),
+    /// A known verb with an argument no board or list has: refused like any illegal action.
+    OutOfRange(Refusal),
+}
+
+pub type Legal<'a, A> = &'a mut dyn FnMut(A) -> ControlFlow<()>;
+
+/// A book with its content. The value holds board, counters and charts; `State` holds only the position.
+pub trait Game: Send + Sync + Sized + 'static {
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Action: Copy + Ord + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
+    type View: Clone + PartialEq + Debug + Serialize;
+
+    fn about(&self) -> &About;
+    /// All ledger ids a refusal or a die may cite.
+    fn ids(&self) -> &'static [&'static str];
+    /// The position at the start, run on until a seat is waited on.
+    fn start(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Self::Event>) -> Self::State;
+    /// Recomputes what a loaded state derives from the position.
+    fn settle(&self, state: &mut Self::State);
+
+    fn waiting(&self, state: &Self::State) -> Waiting;
+    /// The legal actions of a seat in a fixed order, each once; never none while the seat is waited on.
+    fn legal(&self, state: &Self::State, seat: Seat, found: Legal<'_, Self::Action>);
+    /// Ok for exactly what `legal` lists; otherwise all broken rules.
+    fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Refusals>;
+    /// Cannot fail after `check`.
+    fn perform(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        dice: &mut dyn Dice,
+        log: &mut Log<Self::Event>,
+    );
+
+    /// Whether the session may give this answer itself when it is the only one: never the end of a phase or of an optional
+    /// step, and nothing whose silence would tell something hidden.
+    fn is_forced(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> bool;
+    /// The book's pass at this moment, if it has one.
+    fn pass(&self, state: &Self::State, seat: Seat) -> Option<Self::Action>;
+    /// Whether a seat may take back any one of its own actions here (set-up, sealed plans).
+    fn is_draft(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    fn moment(&self, state: &Self::State) -> Moment;
+    fn prompt(&self, state: &Self::State, seat: Seat) -> Prompt;
+    /// Built from nothing, field by field.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// What that viewer sees of an event, if anything.
+    fn witness(&self, after: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    /// Answers as JSON; fractions as texts (`"2/3"`), `null` for none. A text explains a question that cannot be asked.
+    fn ask(&self, state: &Self::State, viewer: Viewer, question: &Question<'_>) -> Result<serde_json::Value, String>;
+    /// A field of the position as that viewer sees it; `Ok(None)` means hidden. `path` is `["unit", "A", "ce"]`.
+    fn look(&self, state: &Self::State, viewer: Viewer, path: &[&str]) -> Result<Option<serde_json::Value>, String>;
+
+    /// `verb arg …`; `parse` inverts it.
+    fn words(&self, state: &Self::State, action: &Self::Action) -> String;
+    fn parse(&self, state: &Self::State, seat: Seat, text: &str) -> Result<Self::Action, Misread>;
+    /// An event as `verb arg …`, for expectations.
+    fn event_words(&self, event: &Self::Event) -> String;
+    /// An event as a sentence of the log; none where another event says it.
+    fn sentence(&self, event: &Self::Event) -> Option<String>;
+    /// Part of the report of a fight that this event brings: the hex fought over and the fields.
+    fn report(&self, _event: &Self::Event) -> Option<(String, serde_json::Value)> {
+        None
+    }
+    /// The paragraph that makes a declared attempt void, if that is what the event says.
+    fn voided(&self, _event: &Self::Event) -> Option<Rule> {
+        None
+    }
+    /// The name of a rolled outcome among an action's events, as `odds` lists it.
+    fn outcome_name(&self, _events: &[Self::Event]) -> Option<String> {
+        None
+    }
+    /// Prints what a refusal can only number: a unit, a hex.
+    fn name(&self, kind: &str, n: i32) -> String;
+    /// The one spelling of a name: a declared hex name becomes its printed number; anything else stays.
+    fn canonical(&self, word: &str) -> String;
+    fn action_kind(&self, action: &Self::Action) -> &'static str;
+    fn event_kind(&self, event: &Self::Event) -> &'static str;
+    fn action_kinds(&self) -> &'static [&'static str];
+    fn event_kinds(&self) -> &'static [&'static str];
+
+    /// The board, pieces and moment of a situation; a game value of its own, since boards and pieces are the file's.
+    fn pose(&self, situation: &Situation) -> Result<(Self, Self::State), Problems>;
+    fn export(&self, state: &Self::State) -> Situation;
+    /// Everything a situation's author must know, generated from the reader.
+    fn situation_words(&self) -> serde_json::Value;
+
+    fn secrets(&self, state: &Self::State, seat: Seat) -> Vec<Secret>;
+    /// Another state that looks the same to that seat.
+    fn resample(&self, state: &Self::State, seat: Seat, dice: &mut dyn Dice) -> Self::State;
+    /// Broken invariants, in words.
+    fn audit(&self, state: &Self::State) -> Vec<String>;
+
+    fn seats(&self) -> Seats {
+        Seats::first(self.about().seats.len() as u8)
+    }
+    fn outcome(&self, state: &Self::State) -> Option<Outcome> {
+        match self.waiting(state) {
+            Waiting::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+    /// Refusals as (id, sentence) pairs.
+    fn refusal_words(&self, refusals: &Refusals) -> Vec<(Option<Rule>, String)> {
+        refusals.0.iter().map(|r| (r.rule, r.why.words(&|kind, n| self.name(kind, n)))).collect()
+    }
+}
+
+/// All legal actions of a seat.
+pub fn legal_list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut list = Vec::new();
+    game.legal(state, seat, &mut |action| {
+        list.push(action);
+        ControlFlow::Continue(())
+    });
+    list
+}
+
+/// The canonical save.
+pub fn save<S: Serialize>(state: &S) -> Vec<u8> {
+    serde_json::to_vec(state).expect("states hold only numbers, texts and lists")
+}
+
+/// SHA-256 of the canonical save.
+pub fn state_hash<S: Serialize>(state: &S) -> String {
+    dice::hex(&Sha256::digest(save(state)))
+}

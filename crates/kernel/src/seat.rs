@@ -1,0 +1,88 @@
+//! Who sits at the table and who is waited on.
+
+use serde::{Deserialize, Serialize};
+
+/// A person or bot at the table. A side may have several seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+/// A set of seats, at most eight.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seats(u8);
+
+impl Seats {
+    pub const NONE: Self = Self(0);
+
+    pub const fn first(count: u8) -> Self {
+        Self(if count >= 8 { u8::MAX } else { (1 << count) - 1 })
+    }
+    pub const fn only(seat: Seat) -> Self {
+        Self(1 << seat.0)
+    }
+    pub const fn contains(self, seat: Seat) -> bool {
+        seat.0 < 8 && self.0 & (1 << seat.0) != 0
+    }
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.0)
+    }
+    pub const fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.0))
+    }
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |s| self.contains(*s))
+    }
+}
+
+/// For whom something is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    /// Everything: tests, solo play with open cards, replays of finished games.
+    Referee,
+    Seat(Seat),
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The winning side's key; none in a draw.
+    pub winner: Option<String>,
+    /// The book's word for the result, such as `strategic`.
+    pub grade: String,
+    /// One sentence for people.
+    pub words: String,
+}
+
+/// Who is waited on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Waiting {
+    One(Seat),
+    /// Open and concurrent: the order of acceptance is the order of play.
+    Any(Seats),
+    /// Sealed: actions of different seats commute and are witnessed only as "ready".
+    Secret(Seats),
+    Over(Outcome),
+}
+
+impl Waiting {
+    pub fn seats(&self) -> Seats {
+        match self {
+            Self::One(seat) => Seats::only(*seat),
+            Self::Any(seats) | Self::Secret(seats) => *seats,
+            Self::Over(_) => Seats::NONE,
+        }
+    }
+    pub fn on(&self, seat: Seat) -> bool {
+        self.seats().contains(seat)
+    }
+    pub fn is_over(&self) -> bool {
+        matches!(self, Self::Over(_))
+    }
+}

@@ -1,0 +1,432 @@
+//! One table: the position, its record, its log, undo and standing orders.
+
+use std::sync::Arc;
+
+use crate::dice::{Seed, Seeded, Stored, hex};
+use crate::record::{Closing, FORMAT};
+use crate::{By, Dice, Game, Header, Line, Log, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, standing, state_hash};
+
+/// An event with what each seat saw of it.
+#[derive(Clone, Debug)]
+pub struct Entry<E> {
+    pub line: u32,
+    pub event: E,
+    pub seen: Vec<Option<E>>,
+}
+
+/// How far a message got.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Done {
+    /// Actions of the message that were carried out.
+    pub done: usize,
+    /// Why the rest was not, if a refusal stopped it.
+    pub stopped: Option<Rejected>,
+}
+
+/// Why nothing was done: pairs of ledger id (if any) and sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejected(pub Vec<(Option<String>, String)>);
+
+impl Rejected {
+    fn because(text: impl Into<String>) -> Self {
+        Self(vec![(None, text.into())])
+    }
+}
+
+/// A point to which undo can go back.
+struct Mark<S> {
+    line: u32,
+    message: u32,
+    seat: Seat,
+    state: S,
+    entries: usize,
+}
+
+pub struct Session<G: Game> {
+    game: Arc<G>,
+    state: G::State,
+    header: Header,
+    server_seed: Option<[u8; 32]>,
+    seed: Seed,
+    lines: Vec<Line>,
+    entries: Vec<Entry<G::Event>>,
+    marks: Vec<Mark<G::State>>,
+    /// Start of the running draft (set-up, sealed plans) and the lines in it that stand.
+    draft: Option<(G::State, Vec<u32>, usize)>,
+    orders: Vec<Vec<standing::Order>>,
+    message: u32,
+}
+
+/// Where the faces of a line come from.
+enum Faces<'a> {
+    Seed,
+    Stored(&'a [Roll]),
+}
+
+impl<G: Game> Session<G> {
+    pub fn open(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Self {
+        let about = game.about();
+        let header = Header {
+            esagono_record: FORMAT,
+            game: about.game.clone(),
+            scenario: about.scenario.clone(),
+            setup,
+            seats: about.seats.iter().map(|(key, _)| key.clone()).collect(),
+            rules: about.rules,
+            data: about.data.clone(),
+            commitment: Seed::commitment(server_seed),
+            nonces,
+            frozen: None,
+        };
+        Self::with_header(game, header, Some(server_seed))
+    }
+
+    fn with_header(game: Arc<G>, header: Header, server_seed: Option<[u8; 32]>) -> Self {
+        let seed = Seed::new(server_seed.unwrap_or_default(), &header.nonces);
+        let mut log = Log::new();
+        let state = game.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
+        let orders = vec![Vec::new(); header.seats.len()];
+        let mut session = Self {
+            game,
+            state,
+            header,
+            server_seed,
+            seed,
+            lines: Vec::new(),
+            entries: Vec::new(),
+            marks: Vec::new(),
+            draft: None,
+            orders,
+            message: 0,
+        };
+        session.note(0, log.into_events());
+        session.renew_draft();
+        session
+    }
+
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+    pub fn entries(&self) -> &[Entry<G::Event>] {
+        &self.entries
+    }
+    pub fn waiting(&self) -> Waiting {
+        self.game.waiting(&self.state)
+    }
+    pub fn orders(&self, seat: Seat) -> &[standing::Order] {
+        self.orders.get(usize::from(seat.0)).map_or(&[], Vec::as_slice)
+    }
+    /// Replaces a seat's standing orders; they may answer at once.
+    pub fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>) {
+        if let Some(place) = self.orders.get_mut(usize::from(seat.0)) {
+            *place = orders;
+            self.message += 1;
+            self.answer_by_itself();
+        }
+    }
+    /// Counts only what that seat may see, so that nobody counts the enemy's plans.
+    pub fn version(&self, seat: Seat) -> u64 {
+        let key = self.game.about().seat_key(seat);
+        let own = self.lines.iter().filter(|l| l.seat == key).count();
+        let seen = self.entries.iter().filter(|e| e.seen.get(usize::from(seat.0)).is_some_and(Option::is_some)).count();
+        (own + seen) as u64
+    }
+
+    /// Carries out actions in order, up to the first refusal, roll, revelation or change of seat.
+    pub fn submit(&mut self, seat: Seat, actions: &[G::Action]) -> Result<Done, Rejected> {
+        let mut done = Done::default();
+        self.message += 1;
+        for action in actions {
+            if let Err(rejected) = self.may(seat, action) {
+                if done.done == 0 {
+                    self.message -= 1;
+                    return Err(rejected);
+                }
+                done.stopped = Some(rejected);
+                break;
+            }
+            let cut = self.apply(seat, action, By::Player, self.message, &Faces::Seed).unwrap_or(true);
+            done.done += 1;
+            if cut {
+                break;
+            }
+        }
+        self.answer_by_itself();
+        Ok(done)
+    }
+
+    fn may(&self, seat: Seat, action: &G::Action) -> Result<(), Rejected> {
+        if let Some(frozen) = &self.header.frozen {
+            return Err(Rejected::because(format!("this game is frozen: {}", frozen.reason)));
+        }
+        if !self.waiting().on(seat) {
+            let reason = if self.waiting().is_over() { "the game is over" } else { "it is not this seat's turn to act" };
+            return Err(Rejected::because(reason));
+        }
+        self.game.check(&self.state, seat, action).map_err(|refusals| self.rejected(&refusals))
+    }
+
+    pub fn rejected(&self, refusals: &Refusals) -> Rejected {
+        Rejected(self.game.refusal_words(refusals).into_iter().map(|(r, w)| (r.map(|r| r.0.to_owned()), w)).collect())
+    }
+
+    /// Performs a checked action and writes its line. True if undo may not go back behind it.
+    fn apply(&mut self, seat: Seat, action: &G::Action, by: By, message: u32, faces: &Faces<'_>) -> Result<bool, String> {
+        let n = self.lines.len() as u32 + 1;
+        let words = self.game.words(&self.state, action);
+        let before = self.waiting();
+        self.marks.push(Mark { line: n, message, seat, state: self.state.clone(), entries: self.entries.len() });
+        let mut log = Log::new();
+        let rolls = match faces {
+            Faces::Seed => {
+                let mut dice = Seeded::new(self.seed, n);
+                self.game.perform(&mut self.state, seat, action, &mut dice, &mut log);
+                dice.thrown
+            }
+            Faces::Stored(rolls) => {
+                let mut dice = Stored::new(rolls);
+                self.game.perform(&mut self.state, seat, action, &mut dice as &mut dyn Dice, &mut log);
+                dice.finish()?;
+                rolls.to_vec()
+            }
+        };
+        let after = self.waiting();
+        // In a draft another seat's answers do not close one's own: each may still take back its own lines.
+        let seat_changed = before != after && !self.game.is_draft(&self.state);
+        let cut = !rolls.is_empty() || log.has_revealed() || seat_changed;
+        if cut {
+            self.marks.clear();
+        }
+        self.lines.push(Line {
+            n,
+            seat: self.game.about().seat_key(seat).to_owned(),
+            action: Some(serde_json::to_value(action).expect("actions hold only numbers and texts")),
+            undo_from: None,
+            undo_only: None,
+            words,
+            by,
+            message,
+            rolls,
+        });
+        self.note(n, log.into_events());
+        if let Some((_, standing, _)) = &mut self.draft {
+            standing.push(n);
+        }
+        self.renew_draft();
+        Ok(cut)
+    }
+
+    fn note(&mut self, line: u32, events: Vec<G::Event>) {
+        for event in events {
+            let seen = self.game.seats().iter().map(|s| self.game.witness(&self.state, &event, Viewer::Seat(s))).collect();
+            self.entries.push(Entry { line, event, seen });
+        }
+    }
+
+    fn renew_draft(&mut self) {
+        if !self.game.is_draft(&self.state) {
+            self.draft = None;
+        } else if self.draft.is_none() {
+            self.draft = Some((self.state.clone(), Vec::new(), self.entries.len()));
+        }
+    }
+
+    /// Standing orders, then questions that have one answer.
+    fn answer_by_itself(&mut self) {
+        if self.header.frozen.is_some() {
+            return;
+        }
+        for _ in 0..100_000 {
+            let Some((seat, action, by)) = self.own_answer() else { return };
+            if self.apply(seat, &action, by, self.message, &Faces::Seed).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn own_answer(&self) -> Option<(Seat, G::Action, By)> {
+        self.waiting().seats().iter().find_map(|seat| {
+            let ordered = standing::answer(&*self.game, &self.state, seat, self.orders(seat));
+            if let Some(action) = ordered.filter(|a| self.game.check(&self.state, seat, a).is_ok()) {
+                return Some((seat, action, By::Order));
+            }
+            forced(&*self.game, &self.state, seat).map(|action| (seat, action, By::Forced))
+        })
+    }
+
+    /// Answers forced questions before the first message of a new table.
+    pub fn begin(&mut self) {
+        self.answer_by_itself();
+    }
+
+    /// Takes back the seat's last message, or in a draft the one line `only`.
+    pub fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected> {
+        let n = match only {
+            Some(n) => self.undo_only(seat, n)?,
+            None => self.undo_message(seat)?,
+        };
+        let next = self.lines.len() as u32 + 1;
+        self.lines.push(Line {
+            n: next,
+            seat: self.game.about().seat_key(seat).to_owned(),
+            action: None,
+            undo_from: only.is_none().then_some(n),
+            undo_only: only,
+            words: format!("undo {n}"),
+            by: By::Player,
+            message: self.message,
+            rolls: Vec::new(),
+        });
+        Ok(n)
+    }
+
+    fn undo_message(&mut self, seat: Seat) -> Result<u32, Rejected> {
+        let Some(last) = self.marks.last() else {
+            return Err(Rejected::because("undo goes back to the last roll, revelation or change of seat, and no further"));
+        };
+        if last.seat != seat {
+            return Err(Rejected::because("the last action was another seat's"));
+        }
+        let at = self.marks.iter().position(|m| m.message == last.message).unwrap_or(self.marks.len() - 1);
+        Ok(self.back_to(at))
+    }
+
+    fn back_to(&mut self, at: usize) -> u32 {
+        let mark = self.marks.swap_remove(at);
+        self.marks.truncate(at);
+        self.state = mark.state;
+        self.entries.truncate(mark.entries);
+        if let Some((_, standing, _)) = &mut self.draft {
+            standing.retain(|n| *n < mark.line);
+        }
+        if !self.game.is_draft(&self.state) {
+            self.draft = None;
+        }
+        mark.line
+    }
+
+    /// Replays the draft without one line.
+    fn undo_only(&mut self, seat: Seat, n: u32) -> Result<u32, Rejected> {
+        let key = self.game.about().seat_key(seat).to_owned();
+        let Some((base, standing, entries)) = &self.draft else {
+            return Err(Rejected::because("only in set-up or sealed plans may a single action be taken back"));
+        };
+        if !standing.contains(&n) || self.lines.get(n as usize - 1).is_none_or(|l| l.seat != key) {
+            return Err(Rejected::because(format!("line {n} is no standing action of this seat")));
+        }
+        let (mut state, entries) = (base.clone(), *entries);
+        let kept: Vec<u32> = standing.iter().copied().filter(|k| *k != n).collect();
+        let mut events = Vec::new();
+        for k in &kept {
+            let line = &self.lines[*k as usize - 1];
+            let Some((actor, action)) = self.read(line) else { continue };
+            if let Err(refusals) = self.game.check(&state, actor, &action) {
+                let mut why = self.rejected(&refusals);
+                why.0.insert(0, (None, format!("without line {n}, `{}` would no longer be allowed", line.words)));
+                return Err(why);
+            }
+            let mut log = Log::new();
+            self.game.perform(&mut state, actor, &action, &mut Seeded::new(self.seed, *k), &mut log);
+            events.push((*k, log.into_events()));
+        }
+        self.state = state;
+        self.entries.truncate(entries);
+        for (k, events) in events {
+            self.note(k, events);
+        }
+        if let Some((_, standing, _)) = &mut self.draft {
+            *standing = kept;
+        }
+        self.marks.clear();
+        Ok(n)
+    }
+
+    fn read(&self, line: &Line) -> Option<(Seat, G::Action)> {
+        let seat = self.game.about().seat(&line.seat)?;
+        let action = serde_json::from_value(line.action.clone()?).ok()?;
+        Some((seat, action))
+    }
+
+    /// Replays a record up to line `upto`. On a break the session stands at the last good line and the reason is told.
+    pub fn replay(game: Arc<G>, record: &Record, upto: Option<u32>, faces: Replay) -> (Self, Result<(), (u32, String)>) {
+        let server_seed = record.closing.as_ref().and_then(|c| crate::dice::unhex(&c.server_seed));
+        let mut session = Self::with_header(game, record.header.clone(), server_seed);
+        session.header.frozen = None;
+        for line in &record.lines {
+            if upto.is_some_and(|n| line.n > n) {
+                break;
+            }
+            if let Err(reason) = session.replay_line(line, faces) {
+                return (session, Err((line.n, reason)));
+            }
+        }
+        (session, Ok(()))
+    }
+
+    fn replay_line(&mut self, line: &Line, faces: Replay) -> Result<(), String> {
+        let seat = self.game.about().seat(&line.seat).ok_or_else(|| format!("no seat is called {}", line.seat))?;
+        self.message = line.message;
+        if line.undo_from.is_some() || line.undo_only.is_some() {
+            let taken =
+                self.undo(seat, line.undo_only).map_err(|r| r.0.into_iter().map(|(_, w)| w).collect::<Vec<_>>().join("; "))?;
+            return if Some(taken) == line.undo_from.or(line.undo_only) {
+                Ok(())
+            } else {
+                Err(format!("undo went back to line {taken}"))
+            };
+        }
+        let action: G::Action = serde_json::from_value(line.action.clone().unwrap_or_default())
+            .map_err(|e| format!("`{}` is not an action: {e}", line.words))?;
+        self.may(seat, &action).map_err(|r| {
+            let why: Vec<String> = r.0.into_iter().map(|(id, w)| id.map_or(w.clone(), |id| format!("{id}: {w}"))).collect();
+            format!("`{}` is refused: {}", line.words, why.join("; "))
+        })?;
+        self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls))?;
+        if faces == Replay::Verify {
+            for (i, roll) in line.rolls.iter().enumerate() {
+                let face = self.seed.face(line.n, i as u32, roll.sides);
+                if face != roll.face {
+                    return Err(format!("die {} shows {} and the seed gives {face}", i + 1, roll.face));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The whole record; the seed is told only when `close` says why the game is closed.
+    pub fn record(&self, close: Option<&str>) -> Record {
+        let closing = close.zip(self.server_seed).map(|(closed, seed)| Closing {
+            closed: closed.to_owned(),
+            server_seed: hex(&seed),
+            position: state_hash(&self.state),
+        });
+        Record { header: self.header.clone(), lines: self.lines.clone(), closing, broken: None }
+    }
+}
+
+/// How a record is replayed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Replay {
+    /// With the faces that are stored.
+    Stored,
+    /// And each face compared with the seed.
+    Verify,
+}
+
+/// The only legal action, where the session may give it.
+pub fn forced<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
+    let mut only = None;
+    let mut count = 0;
+    game.legal(state, seat, &mut |action| {
+        count += 1;
+        only = Some(action);
+        if count > 1 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+    });
+    only.filter(|action| count == 1 && game.is_forced(state, seat, action))
+}

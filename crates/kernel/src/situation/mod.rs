@@ -1,0 +1,126 @@
+//! Situations: pose a rules question, get the answer. The file's tree is read by the game; cases are run here.
+
+mod case;
+mod expect;
+mod path;
+mod run;
+
+pub use case::{Case, Cue, Play};
+pub use expect::{ask, fits, holds};
+pub use run::{CaseReport, Expected, Played, Report, run};
+
+use crate::{Node, Problems, Table, Value};
+
+/// A situation file: its tree without the cases, and the cases.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Situation {
+    /// What the file is called in messages.
+    pub file: String,
+    /// Top-level keys except `case`.
+    pub root: Table,
+    pub cases: Vec<Node>,
+}
+
+/// Top-level keys of every game's situations.
+pub const KEYS: [&str; 18] = [
+    "game", "about", "board", "options", "rules", "hexes", "roads", "hex", "hexside", "sides", "groups", "units", "at",
+    "pending", "chart", "unsound", "names", "note",
+];
+
+impl Situation {
+    /// Splits the cases from the tree; unknown top-level keys are problems.
+    pub fn new(file: &str, mut root: Table) -> Result<Self, Problems> {
+        let mut problems = Problems::default();
+        let cases = match root.get("case").map(|n| (n.line, n.value.clone())) {
+            None => Vec::new(),
+            Some((_, Value::List(list))) => list,
+            Some((line, _)) => {
+                problems.add(file, line, "cases are written [[case]]");
+                Vec::new()
+            }
+        };
+        root.remove("case");
+        for (key, node) in &root.0 {
+            if !KEYS.contains(&key.as_str()) {
+                problems.add(file, node.line, format!("unknown key `{key}`; known are {}, case", KEYS.join(", ")));
+            }
+        }
+        match root.get("game") {
+            Some(node) if node.text().is_some() => {}
+            Some(node) => problems.add(file, node.line, "`game` must be a game's key"),
+            None => problems.add(file, 1, "`game` is missing"),
+        }
+        problems.into_result(Self { file: file.to_owned(), root, cases })
+    }
+
+    pub fn game(&self) -> &str {
+        self.root.get("game").and_then(Node::text).unwrap_or_default()
+    }
+
+    /// The tree as a TOML file of its own.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        for (key, node) in &self.root.0 {
+            match &node.value {
+                // One line per piece and hex reads better than one long line.
+                Value::Table(table) if ["units", "hex", "hexside", "sides", "groups"].contains(&key.as_str()) => {
+                    for (name, entry) in &table.0 {
+                        out.push_str(&format!("{key}.{} = {}\n", crate::node::bare(name), entry.value));
+                    }
+                }
+                value => out.push_str(&format!("{key} = {value}\n")),
+            }
+        }
+        out
+    }
+
+    /// A copy with the changes of a case: each key is a path such as `units.A.attack`.
+    pub fn with(&self, changes: &Table) -> Result<Self, Problems> {
+        let mut changed = self.clone();
+        let mut problems = Problems::default();
+        for (path, node) in &changes.0 {
+            let keys = split_path(path);
+            if !KEYS.contains(&keys[0].as_str()) {
+                problems.add(&self.file, node.line, format!("set: unknown key `{}`", keys[0]));
+                continue;
+            }
+            if let Err(text) = put(&mut changed.root, &keys, node) {
+                problems.add(&self.file, node.line, format!("set: `{path}`: {text}"));
+            }
+        }
+        problems.into_result(changed)
+    }
+}
+
+/// `hexside."T-T1".river` and `units.A.attack`: dots outside quotes part the keys.
+fn split_path(path: &str) -> Vec<String> {
+    let mut keys = vec![String::new()];
+    let mut quoted = false;
+    for c in path.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            '.' if !quoted => keys.push(String::new()),
+            c => keys.last_mut().expect("starts with one").push(c),
+        }
+    }
+    keys
+}
+
+fn put(table: &mut Table, keys: &[String], node: &Node) -> Result<(), String> {
+    let [key, rest @ ..] = keys else { return Ok(()) };
+    if rest.is_empty() {
+        if node.text() == Some("none") {
+            table.remove(key);
+        } else {
+            table.put(key, node.clone());
+        }
+        return Ok(());
+    }
+    if table.get(key).is_none() {
+        table.put(key, Node { line: node.line, value: Value::Table(Table::default()) });
+    }
+    match table.get_mut(key) {
+        Some(Node { value: Value::Table(inner), .. }) => put(inner, rest, node),
+        _ => Err(format!("`{key}` is not a table")),
+    }
+}

@@ -1,0 +1,48 @@
+//! Standing orders: private instructions that answer a seat's own prompts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Seat, Viewer, legal_list, situation};
+
+/// What to answer when a step asks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// The first legal action whose words fit the pattern (`_` stands for any word).
+    Always(String),
+    /// The book's pass.
+    Never,
+    /// `Always(then)` if the condition holds on the seat's own view, else `Never`.
+    If { condition: String, then: String },
+    /// Nothing: the seat decides.
+    AskMe,
+}
+
+/// One instruction: the step it answers and how.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Order {
+    pub step: String,
+    pub answer: Answer,
+}
+
+/// The action a seat's orders give at this moment. Only what the seat itself may know is looked at.
+pub fn answer<G: Game>(game: &G, state: &G::State, seat: Seat, orders: &[Order]) -> Option<G::Action> {
+    if orders.is_empty() {
+        return None;
+    }
+    let step = game.moment(state).step;
+    let order = orders.iter().find(|o| o.step == step)?;
+    let fitting =
+        |pattern: &str| legal_list(game, state, seat).into_iter().find(|a| situation::fits(game, pattern, &game.words(state, a)));
+    match &order.answer {
+        Answer::AskMe => None,
+        Answer::Never => game.pass(state, seat),
+        Answer::Always(pattern) => fitting(pattern),
+        Answer::If { condition, then } => match situation::holds(game, state, Viewer::Seat(seat), condition) {
+            Ok(true) => fitting(then),
+            Ok(false) => game.pass(state, seat),
+            // A condition on something hidden or misspelt is no order.
+            Err(_) => None,
+        },
+    }
+}
