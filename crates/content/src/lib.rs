@@ -1,1 +1,29 @@
+//! Files become checked values: TOML, tables, maps, rule ledgers. A wrong file is refused with all its problems.
+//!
+//! Form is checked here, meaning by the game that reads the values. No input panics.
 
+mod coverage;
+mod csv;
+mod files;
+mod hash;
+mod hex_names;
+mod ledger;
+mod provenance;
+mod raw_map;
+pub mod toml;
+
+pub use coverage::Coverage;
+pub use csv::{Csv, Row};
+pub use files::Files;
+pub use hash::data_hash;
+pub use hex_names::HexNames;
+pub use ledger::{Ledger, RuleKind, RuleText};
+pub use provenance::Provenance;
+pub use raw_map::{RawHex, RawHexside, RawMap, RawPlace, RawRoad};
+
+use kernel::{Problems, Situation};
+
+/// A situation from its text.
+pub fn situation(file: &str, text: &str) -> Result<Situation, Problems> {
+    Situation::new(file, toml::parse(file, text)?)
+}

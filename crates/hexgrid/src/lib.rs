@@ -1,1 +1,20 @@
+//! Geometry of a hex map: printed numbers, neighbours, hexsides, sets, costs of ways, sight and drawing.
+//!
+//! No word of any game stands here. [`Hex`] is a place on an endless plane, [`HexId`] a place on one [`Grid`]; all
+//! but [`Layout`] counts in integers, so every answer is the same on every machine.
 
+mod grid;
+mod hex;
+mod layout;
+mod numbering;
+mod search;
+mod set;
+mod sight;
+
+pub use grid::{Grid, HexId, Hexside};
+pub use hex::{Dir, Hex};
+pub use layout::{Heading, Layout};
+pub use numbering::{Numbering, Shoved};
+pub use search::{Field, search};
+pub use set::HexSet;
+pub use sight::{Met, sight};

@@ -1,1 +1,30 @@
+//! Inferno sull'Isonzo, Bainsizza 1917: the eleventh battle of the Isonzo, by every paragraph of its rulebook.
+//!
+//! `law` answers questions, `step` carries out orders, `state` is the position, `book` the content; `pose` reads and writes situations.
 
+mod action;
+mod ask;
+mod audit;
+mod board;
+mod book;
+mod charts;
+mod counter;
+mod game;
+mod hidden;
+mod ids;
+mod key;
+mod law;
+mod maps;
+mod pose;
+mod scenario;
+mod state;
+mod step;
+mod view;
+mod words;
+
+pub use action::{Action, Event};
+pub use book::{Inferno, Library};
+pub use game::{Shelf, embedded};
+pub use ids::IDS;
+pub use key::UnitId;
+pub use state::{Side, State};

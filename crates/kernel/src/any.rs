@@ -125,17 +125,6 @@ impl<G: Game> Session<G> {
             Misread::OutOfRange(refusal) => self.rejected(&Refusals(vec![refusal])),
         })
     }
-
-    /// Reads each action against the position it meets: names may depend on what came before.
-    fn submit_each<T>(
-        &mut self,
-        seat: Seat,
-        items: &[T],
-        read: impl Fn(&Self, &T) -> Result<G::Action, Rejected>,
-    ) -> Result<Done, Rejected> {
-        let actions: Vec<G::Action> = items.iter().map(|item| read(self, item)).collect::<Result<_, _>>()?;
-        self.submit(seat, &actions)
-    }
 }
 
 impl<G: Game> AnySession for Session<G> {
@@ -181,15 +170,17 @@ impl<G: Game> AnySession for Session<G> {
         json!(self.game().view(self.state(), viewer))
     }
     fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize) {
-        let entries = self.entries();
-        let told = entries.iter().skip(from).filter_map(|entry| {
+        let seen = self.entries().iter().filter_map(|entry| {
             let event = match viewer {
                 Viewer::Referee => Some(&entry.event),
                 Viewer::Seat(seat) => entry.seen.get(usize::from(seat.0)).and_then(Option::as_ref),
-            }?;
-            Some(Told { line: entry.line, text: self.game().sentence(event)? })
+            };
+            event.map(|event| (entry.line, event))
         });
-        (told.collect(), entries.len())
+        // Counted per viewer: a count of all entries would tell how much is hidden.
+        let count = seen.clone().count();
+        let told = seen.skip(from).filter_map(|(line, event)| Some(Told { line, text: self.game().sentence(event)? }));
+        (told.collect(), count)
     }
     fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String> {
         crate::situation::ask(&**self.game(), self.state(), viewer, question)
@@ -228,8 +219,7 @@ impl<G: Game> AnySession for Session<G> {
         self.game().export(self.state())
     }
     fn freeze(&mut self, frozen: Frozen) -> Record {
-        let mut record = Session::record(self, None);
-        record.header.frozen = Some(frozen);
-        record
+        self.freeze_as(frozen);
+        Session::record(self, None)
     }
 }

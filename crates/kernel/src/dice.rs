@@ -121,7 +121,7 @@ impl Quick {
     }
     /// The next word of the SplitMix64 sequence.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -131,7 +131,7 @@ impl Quick {
     /// A number below `n`; 0 for n = 0. The bias of the multiply-shift is under n / 2^32.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
-        (((self.next() >> 32) * n as u64) >> 32) as usize
+        (((self.word() >> 32) * n as u64) >> 32) as usize
     }
 }
 

@@ -37,6 +37,30 @@ impl Rule {
     }
 }
 
+/// One paragraph, or several that say the same thing: the point holds only if all of them do.
+pub trait Cite: Copy {
+    fn holds(self) -> bool;
+    fn each(self, found: impl FnMut(Rule));
+}
+impl Cite for Rule {
+    #[inline(always)]
+    fn holds(self) -> bool {
+        Rule::holds(self)
+    }
+    fn each(self, mut found: impl FnMut(Rule)) {
+        found(self);
+    }
+}
+impl Cite for &'static [Rule] {
+    #[inline(always)]
+    fn holds(self) -> bool {
+        self.iter().all(|rule| rule.holds())
+    }
+    fn each(self, found: impl FnMut(Rule)) {
+        self.iter().copied().for_each(found);
+    }
+}
+
 /// `"7.2"` covers `"7.2"` and everything below it (`"7.2/a"`, `"7.2.1"`), but not `"7.21"`.
 pub fn covers(id: &str, below: &str) -> bool {
     below.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.', '-']))
@@ -119,8 +143,13 @@ pub trait Judge {
     fn note(&mut self, refusal: Refusal) -> ControlFlow<()>;
 
     #[inline]
-    fn refuse(&mut self, rule: Rule, why: Why) -> ControlFlow<()> {
-        if rule.holds() { self.note(Refusal { rule: Some(rule), why }) } else { ControlFlow::Continue(()) }
+    fn refuse(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
+        if !rules.holds() {
+            return ControlFlow::Continue(());
+        }
+        let mut flow = ControlFlow::Continue(());
+        rules.each(|rule| flow = self.note(Refusal { rule: Some(rule), why }));
+        flow
     }
     /// What cannot be done for a reason that no paragraph needs to give.
     #[inline]

@@ -22,7 +22,7 @@ pub use belief::Belief;
 pub use dice::{Dice, Of, Roll};
 pub use fraction::Fraction;
 pub use game::{About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, legal_list, save, state_hash};
-pub use law::{All, First, Judge, Refusal, Refusals, Rule, Why};
+pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
 pub use node::{Node, Problem, Problems, Table, Value};

@@ -27,6 +27,13 @@ impl<E> Log<E> {
             self.events.push(event);
         }
     }
+    /// For events that cost something to make.
+    #[inline]
+    pub fn push_with(&mut self, event: impl FnOnce() -> E) {
+        if !self.quiet {
+            self.events.push(event());
+        }
+    }
     /// Marks a revelation: undo does not go back behind it.
     #[inline]
     pub fn reveal(&mut self) {

@@ -4,18 +4,19 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::Rule;
+use crate::law::Cite;
 
-/// One line: how much, by which paragraph, and in what words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+/// One line: how much, by which paragraphs, and in what words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Modifier {
     pub value: i16,
-    #[serde(serialize_with = "rule_id")]
-    pub rule: Rule,
+    #[serde(rename = "rule", serialize_with = "ids")]
+    pub rules: ArrayVec<Rule, 5>,
     pub text: &'static str,
 }
 
-fn rule_id<S: serde::Serializer>(rule: &Rule, s: S) -> Result<S::Ok, S::Error> {
-    s.serialize_str(rule.0)
+fn ids<S: serde::Serializer>(rules: &ArrayVec<Rule, 5>, s: S) -> Result<S::Ok, S::Error> {
+    s.collect_seq(rules.iter().map(|r| r.0))
 }
 
 /// At most sixteen lines: no chart of any book has more kinds.
@@ -28,14 +29,18 @@ impl Modifiers {
         Self::default()
     }
     /// Adds a line unless it is zero. A muted rule adds nothing. Lines of the same rule are summed.
-    pub fn add(&mut self, value: i16, rule: Rule, text: &'static str) {
-        if value == 0 || !rule.holds() {
+    pub fn add(&mut self, value: i16, rules: impl Cite, text: &'static str) {
+        if value == 0 || !rules.holds() {
             return;
         }
-        if let Some(line) = self.0.iter_mut().find(|m| m.rule == rule) {
+        let mut cited = ArrayVec::new();
+        rules.each(|rule| {
+            let _ = cited.try_push(rule);
+        });
+        if let Some(line) = self.0.iter_mut().find(|m| m.rules == cited) {
             line.value += value;
         } else {
-            let _ = self.0.try_push(Modifier { value, rule, text });
+            let _ = self.0.try_push(Modifier { value, rules: cited, text });
         }
     }
     pub fn total(&self) -> i16 {

@@ -1,5 +1,7 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
+mod undo;
+
 use std::sync::Arc;
 
 use crate::dice::{Seed, Seeded, Stored, hex};
@@ -54,6 +56,8 @@ pub struct Session<G: Game> {
     /// Start of the running draft (set-up, sealed plans) and the lines in it that stand.
     draft: Option<(G::State, Vec<u32>, usize)>,
     orders: Vec<Vec<standing::Order>>,
+    /// Per seat: own lines, events seen and takings back noticed; never goes down.
+    versions: Vec<u64>,
     message: u32,
 }
 
@@ -86,6 +90,7 @@ impl<G: Game> Session<G> {
         let mut log = Log::new();
         let state = game.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
         let orders = vec![Vec::new(); header.seats.len()];
+        let versions = vec![0; header.seats.len()];
         let mut session = Self {
             game,
             state,
@@ -97,6 +102,7 @@ impl<G: Game> Session<G> {
             marks: Vec::new(),
             draft: None,
             orders,
+            versions,
             message: 0,
         };
         session.note(0, log.into_events());
@@ -132,26 +138,42 @@ impl<G: Game> Session<G> {
     }
     /// Counts only what that seat may see, so that nobody counts the enemy's plans.
     pub fn version(&self, seat: Seat) -> u64 {
-        let key = self.game.about().seat_key(seat);
-        let own = self.lines.iter().filter(|l| l.seat == key).count();
-        let seen = self.entries.iter().filter(|e| e.seen.get(usize::from(seat.0)).is_some_and(Option::is_some)).count();
-        (own + seen) as u64
+        self.versions.get(usize::from(seat.0)).copied().unwrap_or(0)
+    }
+
+    fn bump(&mut self, seat: Seat) {
+        if let Some(version) = self.versions.get_mut(usize::from(seat.0)) {
+            *version += 1;
+        }
     }
 
     /// Carries out actions in order, up to the first refusal, roll, revelation or change of seat.
     pub fn submit(&mut self, seat: Seat, actions: &[G::Action]) -> Result<Done, Rejected> {
+        self.submit_each(seat, actions, |_, action| Ok(*action))
+    }
+
+    /// Reads each action against the position it meets: names may depend on what came before.
+    pub(crate) fn submit_each<T>(
+        &mut self,
+        seat: Seat,
+        items: &[T],
+        read: impl Fn(&Self, &T) -> Result<G::Action, Rejected>,
+    ) -> Result<Done, Rejected> {
         let mut done = Done::default();
         self.message += 1;
-        for action in actions {
-            if let Err(rejected) = self.may(seat, action) {
-                if done.done == 0 {
+        for item in items {
+            let action = match read(self, item).and_then(|action| self.may(seat, &action).map(|()| action)) {
+                Ok(action) => action,
+                Err(rejected) if done.done == 0 => {
                     self.message -= 1;
                     return Err(rejected);
                 }
-                done.stopped = Some(rejected);
-                break;
-            }
-            let cut = self.apply(seat, action, By::Player, self.message, &Faces::Seed).unwrap_or(true);
+                Err(rejected) => {
+                    done.stopped = Some(rejected);
+                    break;
+                }
+            };
+            let cut = self.apply(seat, &action, By::Player, self.message, &Faces::Seed).unwrap_or(true);
             done.done += 1;
             if cut {
                 break;
@@ -180,7 +202,6 @@ impl<G: Game> Session<G> {
     fn apply(&mut self, seat: Seat, action: &G::Action, by: By, message: u32, faces: &Faces<'_>) -> Result<bool, String> {
         let n = self.lines.len() as u32 + 1;
         let words = self.game.words(&self.state, action);
-        let before = self.waiting();
         self.marks.push(Mark { line: n, message, seat, state: self.state.clone(), entries: self.entries.len() });
         let mut log = Log::new();
         let rolls = match faces {
@@ -196,13 +217,19 @@ impl<G: Game> Session<G> {
                 rolls.to_vec()
             }
         };
-        let after = self.waiting();
-        // In a draft another seat's answers do not close one's own: each may still take back its own lines.
-        let seat_changed = before != after && !self.game.is_draft(&self.state);
-        let cut = !rolls.is_empty() || log.has_revealed() || seat_changed;
+        let drafting = self.game.is_draft(&self.state);
+        let closed = !rolls.is_empty() || log.has_revealed();
+        // In a draft another seat's answers do not close one's own: each may still take back its own lines. Elsewhere the
+        // seat changes when the one that acted is no longer waited on.
+        let cut = closed || drafting != self.draft.is_some() || !drafting && !self.waiting().on(seat);
         if cut {
             self.marks.clear();
         }
+        if closed {
+            // What was rolled or shown ends a draft even where the next one begins at once.
+            self.draft = None;
+        }
+        self.bump(seat);
         self.lines.push(Line {
             n,
             seat: self.game.about().seat_key(seat).to_owned(),
@@ -224,7 +251,11 @@ impl<G: Game> Session<G> {
 
     fn note(&mut self, line: u32, events: Vec<G::Event>) {
         for event in events {
-            let seen = self.game.seats().iter().map(|s| self.game.witness(&self.state, &event, Viewer::Seat(s))).collect();
+            let seen: Vec<Option<G::Event>> =
+                self.game.seats().iter().map(|s| self.game.witness(&self.state, &event, Viewer::Seat(s))).collect();
+            for (version, _) in self.versions.iter_mut().zip(&seen).filter(|(_, seen)| seen.is_some()) {
+                *version += 1;
+            }
             self.entries.push(Entry { line, event, seen });
         }
     }
@@ -265,88 +296,6 @@ impl<G: Game> Session<G> {
         self.answer_by_itself();
     }
 
-    /// Takes back the seat's last message, or in a draft the one line `only`.
-    pub fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected> {
-        let n = match only {
-            Some(n) => self.undo_only(seat, n)?,
-            None => self.undo_message(seat)?,
-        };
-        let next = self.lines.len() as u32 + 1;
-        self.lines.push(Line {
-            n: next,
-            seat: self.game.about().seat_key(seat).to_owned(),
-            action: None,
-            undo_from: only.is_none().then_some(n),
-            undo_only: only,
-            words: format!("undo {n}"),
-            by: By::Player,
-            message: self.message,
-            rolls: Vec::new(),
-        });
-        Ok(n)
-    }
-
-    fn undo_message(&mut self, seat: Seat) -> Result<u32, Rejected> {
-        let Some(last) = self.marks.last() else {
-            return Err(Rejected::because("undo goes back to the last roll, revelation or change of seat, and no further"));
-        };
-        if last.seat != seat {
-            return Err(Rejected::because("the last action was another seat's"));
-        }
-        let at = self.marks.iter().position(|m| m.message == last.message).unwrap_or(self.marks.len() - 1);
-        Ok(self.back_to(at))
-    }
-
-    fn back_to(&mut self, at: usize) -> u32 {
-        let mark = self.marks.swap_remove(at);
-        self.marks.truncate(at);
-        self.state = mark.state;
-        self.entries.truncate(mark.entries);
-        if let Some((_, standing, _)) = &mut self.draft {
-            standing.retain(|n| *n < mark.line);
-        }
-        if !self.game.is_draft(&self.state) {
-            self.draft = None;
-        }
-        mark.line
-    }
-
-    /// Replays the draft without one line.
-    fn undo_only(&mut self, seat: Seat, n: u32) -> Result<u32, Rejected> {
-        let key = self.game.about().seat_key(seat).to_owned();
-        let Some((base, standing, entries)) = &self.draft else {
-            return Err(Rejected::because("only in set-up or sealed plans may a single action be taken back"));
-        };
-        if !standing.contains(&n) || self.lines.get(n as usize - 1).is_none_or(|l| l.seat != key) {
-            return Err(Rejected::because(format!("line {n} is no standing action of this seat")));
-        }
-        let (mut state, entries) = (base.clone(), *entries);
-        let kept: Vec<u32> = standing.iter().copied().filter(|k| *k != n).collect();
-        let mut events = Vec::new();
-        for k in &kept {
-            let line = &self.lines[*k as usize - 1];
-            let Some((actor, action)) = self.read(line) else { continue };
-            if let Err(refusals) = self.game.check(&state, actor, &action) {
-                let mut why = self.rejected(&refusals);
-                why.0.insert(0, (None, format!("without line {n}, `{}` would no longer be allowed", line.words)));
-                return Err(why);
-            }
-            let mut log = Log::new();
-            self.game.perform(&mut state, actor, &action, &mut Seeded::new(self.seed, *k), &mut log);
-            events.push((*k, log.into_events()));
-        }
-        self.state = state;
-        self.entries.truncate(entries);
-        for (k, events) in events {
-            self.note(k, events);
-        }
-        if let Some((_, standing, _)) = &mut self.draft {
-            *standing = kept;
-        }
-        self.marks.clear();
-        Ok(n)
-    }
-
     fn read(&self, line: &Line) -> Option<(Seat, G::Action)> {
         let seat = self.game.about().seat(&line.seat)?;
         let action = serde_json::from_value(line.action.clone()?).ok()?;
@@ -358,11 +307,24 @@ impl<G: Game> Session<G> {
         let server_seed = record.closing.as_ref().and_then(|c| crate::dice::unhex(&c.server_seed));
         let mut session = Self::with_header(game, record.header.clone(), server_seed);
         session.header.frozen = None;
+        if faces == Replay::Verify {
+            let reason = match server_seed {
+                None => Some("the record is not closed: its seed is not told yet"),
+                Some(seed) if Seed::commitment(seed) != record.header.commitment => {
+                    Some("the seed is not the one that was committed to")
+                }
+                Some(_) => None,
+            };
+            if let Some(reason) = reason {
+                return (session, Err((0, reason.to_owned())));
+            }
+        }
         for line in &record.lines {
             if upto.is_some_and(|n| line.n > n) {
                 break;
             }
             if let Err(reason) = session.replay_line(line, faces) {
+                session.header.frozen.clone_from(&record.header.frozen);
                 return (session, Err((line.n, reason)));
             }
         }
@@ -397,6 +359,11 @@ impl<G: Game> Session<G> {
             }
         }
         Ok(())
+    }
+
+    /// From here on the game is only read.
+    pub(crate) fn freeze_as(&mut self, frozen: crate::record::Frozen) {
+        self.header.frozen = Some(frozen);
     }
 
     /// The whole record; the seed is told only when `close` says why the game is closed.

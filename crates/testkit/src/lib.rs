@@ -1,1 +1,9 @@
+//! Test tools, dev only: a toy game, the battery over any [`kernel::Game`], an adversary, the replay runner and the check of
+//! the edges between crates.
 
+pub mod adversary;
+pub mod battery;
+pub mod edges;
+pub mod mutate;
+pub mod replay;
+pub mod toy;

@@ -27,6 +27,10 @@ pub fn fits<G: Game>(game: &G, pattern: &str, words: &str) -> bool {
 /// A condition on what a viewer may know of a position; for standing orders.
 pub fn holds<G: Game>(game: &G, state: &G::State, viewer: Viewer, text: &str) -> Result<bool, String> {
     let scene = Scene { game, state, events: &[], rolls: &[], reports: &[] };
+    let expectation = Expectation::parse(text)?;
+    if expectation.op != Op::Hidden && scene.value(&expectation.path, viewer)?.is_none() {
+        return Err(format!("`{text}` rests on something hidden"));
+    }
     scene.judge(text, viewer).map(|(ok, _)| ok)
 }
 
@@ -39,8 +43,7 @@ impl<G: Game> Scene<'_, G> {
             return Ok((got.is_none(), got.map_or("hidden".into(), |g| shown(&g))));
         }
         let Some(got) = got else { return Ok((false, "hidden".into())) };
-        let list_of_actions =
-            matches!(e.path.iter().rfind(|s| s.name == "legal"), Some(_)) && e.path.last().is_some_and(|s| s.name == "legal");
+        let list_of_actions = e.path.last().is_some_and(|s| s.name == "legal");
         let list_of_events = e.path.len() == 1 && e.path[0].name == "events";
         let is_why = e.path.first().is_some_and(|s| s.name == "why");
         let same = |got: &Json, want: &str| {
@@ -54,7 +57,7 @@ impl<G: Game> Scene<'_, G> {
                 self.same(got, want)
             }
         };
-        if list_of_actions {
+        if list_of_actions && e.values != ["none"] {
             self.check_words(&e.values, viewer)?;
         }
         let ok = match e.op {
@@ -141,9 +144,13 @@ impl<G: Game> Scene<'_, G> {
                 self.value(rest, Viewer::Seat(seat))
             }
             ("legal", args) => {
-                let seats = match args.as_ref().and_then(|a| a.first()) {
-                    Some(key) => vec![self.seat(key)?],
-                    None => game.waiting(state).seats().iter().collect(),
+                let asked = args.as_ref().and_then(|a| a.first()).map(|key| self.seat(key)).transpose()?;
+                let seats = match (viewer, asked) {
+                    // What another seat may do can rest on what it hides.
+                    (Viewer::Seat(own), Some(other)) if own != other => return Ok(None),
+                    (Viewer::Seat(own), _) => vec![own],
+                    (Viewer::Referee, Some(seat)) => vec![seat],
+                    (Viewer::Referee, None) => game.waiting(state).seats().iter().collect(),
                 };
                 let waiting = game.waiting(state);
                 let words = seats.iter().filter(|s| waiting.on(**s)).flat_map(|s| legal_list(game, state, *s));
@@ -180,9 +187,13 @@ impl<G: Game> Scene<'_, G> {
                 if let Some((_, report)) = self.reports.iter().rev().find(|(hex, _)| *hex == at) {
                     return inner(report.clone());
                 }
-                inner(self.imagined_fight(words)?)
+                match viewer {
+                    Viewer::Referee => inner(self.imagined_fight(words)?),
+                    Viewer::Seat(_) => self.game_answer("fight", args, rest, viewer),
+                }
             }
-            ("odds", Some(args)) => match rest {
+            // Exact odds play the true position; a seat gets the game's estimate.
+            ("odds", Some(args)) if viewer == Viewer::Referee => match rest {
                 [cell] => {
                     let odds = self.odds(args.first().map_or("", String::as_str))?;
                     let chance = odds.iter().filter(|(name, _)| *name == cell.name).fold(Fraction::ZERO, |a, (_, p)| a + *p);
@@ -195,19 +206,20 @@ impl<G: Game> Scene<'_, G> {
                     ))
                 }
             },
-            ("why", Some(args)) => self.why(args.first().map_or("", String::as_str)).map(Some),
-            (name, Some(args)) => {
-                let path: Vec<String> = rest.iter().map(|s| s.name.clone()).collect();
-                // The game answers whole; what is left of the path is looked up in the answer.
-                let question = Question { name, args: args.clone(), path };
-                let answer = game.ask(state, viewer, &question)?;
-                if answer.is_object() { descend(answer, rest).map(Some) } else { Ok(Some(answer)) }
-            }
+            ("why", Some(args)) => self.why(args.first().map_or("", String::as_str), viewer).map(Some),
+            (name, Some(args)) => self.game_answer(name, args, rest, viewer),
             (_, None) => {
                 let names: Vec<&str> = path.iter().map(|s| s.name.as_str()).collect();
                 game.look(state, viewer, &names)
             }
         }
+    }
+
+    /// The game answers whole; what is left of the path is looked up in the answer.
+    fn game_answer(&self, name: &str, args: &[String], rest: &[Segment], viewer: Viewer) -> Result<Option<Json>, String> {
+        let path: Vec<String> = rest.iter().map(|s| s.name.clone()).collect();
+        let answer = self.game.ask(self.state, viewer, &Question { name, args: args.to_vec(), path })?;
+        if answer.is_object() { descend(answer, rest).map(Some) } else { Ok(Some(answer)) }
     }
 
     /// Plays words on a copy; everyone passes where they say nothing, until the first die would fall.
@@ -286,17 +298,31 @@ impl<G: Game> Scene<'_, G> {
         Ok(report)
     }
 
-    /// The ids that refuse words: of the last action, after those before it.
-    fn why(&self, words: &str) -> Result<Json, String> {
+    /// The ids that refuse words: of the last action, after those before it. A seat is not told what lies behind a roll,
+    /// a revelation or another seat's answer.
+    fn why(&self, words: &str, viewer: Viewer) -> Result<Json, String> {
         let (game, mut state) = (self.game, self.state.clone());
+        let mut known = true;
         for words in words.split(';').map(str::trim).filter(|w| !w.is_empty()) {
-            let seat = game.waiting(&state).seats().iter().next().unwrap_or(Seat(0));
+            if !known {
+                return Err("what follows a roll, a revelation or another seat's answer is not known".into());
+            }
+            let waiting = game.waiting(&state);
+            let seat = match viewer {
+                Viewer::Seat(seat) => seat,
+                Viewer::Referee => waiting.seats().iter().next().unwrap_or(Seat(0)),
+            };
             match game.parse(&state, seat, words) {
                 Err(Misread::Unknown(text)) => return Err(text),
                 Err(Misread::OutOfRange(refusal)) => return Ok(refusal.rule.map(|r| Json::from(r.0)).into_iter().collect()),
                 Ok(action) => match game.check(&state, seat, &action) {
                     Err(refusals) => return Ok(refusals.0.iter().filter_map(|r| r.rule).map(|r| Json::from(r.0)).collect()),
-                    Ok(()) => game.perform(&mut state, seat, &action, &mut Scripted::unjudged(), &mut Log::new()),
+                    Ok(()) => {
+                        let (mut dice, mut log) = (Scripted::unjudged(), Log::new());
+                        game.perform(&mut state, seat, &action, &mut dice, &mut log);
+                        let same_seat = game.waiting(&state).on(seat);
+                        known = viewer == Viewer::Referee || dice.thrown.is_empty() && !log.has_revealed() && same_seat;
+                    }
                 },
             }
         }
@@ -356,8 +382,8 @@ fn descend(json: Json, path: &[Segment]) -> Result<Json, String> {
 fn sum_modifiers(json: &Json, id: &str, sum: &mut i64) {
     match json {
         Json::Object(map) => {
-            if let (Some(rule), Some(value)) = (map.get("rule").and_then(Json::as_str), map.get("value").and_then(Json::as_i64)) {
-                if law::covers(id, rule) {
+            if let (Some(Json::Array(rules)), Some(value)) = (map.get("rule"), map.get("value").and_then(Json::as_i64)) {
+                if rules.iter().filter_map(Json::as_str).any(|rule| law::covers(id, rule)) {
                     *sum += value;
                 }
                 return;

@@ -1,0 +1,284 @@
+//! Questions without effects: cost, reach, zones, supply, strength, stacks, estimates of odds.
+
+use std::ops::ControlFlow;
+
+use hexgrid::{HexId, search};
+use kernel::{Cite, Fraction, Modifiers, Question, Viewer};
+use serde_json::{Value as Json, json};
+
+use crate::action::Action;
+use crate::book::Inferno;
+use crate::key::UnitId;
+use crate::state::{Fight, Hold, Mark, Side, State};
+use crate::view::Known;
+
+pub const QUESTIONS: [(&str, &[&str], &str); 11] = [
+    (
+        "cost",
+        &["unit", "hex", "hex"],
+        "movement points that the step from the first to the second hex would cost; none if forbidden for another reason",
+    ),
+    ("reach", &["unit"], "every hex the unit could come to with the points it has left, and the cost"),
+    ("zoc", &["side", "hex"], "whether the hex is in a ZoC that this side projects"),
+    ("supply", &["unit|hex"], "traced now: state, length; for a hex, of the side that holds it or is named as second argument"),
+    ("strength", &["unit"], "attack, defence, ma, av as they stand now, without terrain"),
+    ("stack", &["hex"], "the counters of the hex, top first"),
+    ("command", &["units, separated by +"], "whether these units may attack together and defend together"),
+    ("control", &["hex"], "which side controls the hex"),
+    ("value", &["hex"], "victory points of the hex as an objective"),
+    ("zone", &["unit or ledger id 1.1/b"], "the hexes in which the next counter may be set up"),
+    ("odds", &["words"], "chance of every CRT box if these words are carried out; an estimate against hidden strength"),
+];
+
+fn sixths(n: impl Into<i64>) -> Json {
+    let f = Fraction::new(n.into(), 6);
+    match f.parts() {
+        (n, 1) => n.into(),
+        _ => f.to_string().into(),
+    }
+}
+
+impl Inferno {
+    pub fn answer(&self, s: &State, viewer: Viewer, q: &Question<'_>) -> Result<Json, String> {
+        let arg = |i: usize| q.args.get(i).map(String::as_str).ok_or_else(|| format!("`{}` needs more arguments", q.name));
+        let hex =
+            |word: &str| self.board.names.resolve(&self.board.grid, word).ok_or_else(|| format!("no hex is called `{word}`"));
+        let unit = |word: &str| self.named(word).ok_or_else(|| format!("no unit is called `{word}`"));
+        let side =
+            |word: &str| Side::BOTH.into_iter().find(|x| x.key() == word).ok_or_else(|| format!("no side is called `{word}`"));
+        let secret = |u: UnitId| self.known(s, viewer, u) != Known::All;
+        match q.name {
+            "cost" => {
+                let (u, from, to) = (unit(arg(0)?)?, hex(arg(1)?)?, hex(arg(2)?)?);
+                if secret(u) {
+                    return Ok("hidden".into());
+                }
+                Ok(self.cost_of(s, u, from, to).map_or(Json::Null, |c| sixths(i64::from(c))))
+            }
+            "reach" => {
+                let u = unit(arg(0)?)?;
+                if secret(u) {
+                    return Ok("hidden".into());
+                }
+                Ok(self
+                    .reach(s, u)
+                    .into_iter()
+                    .map(|(h, c)| (self.board.number(h), sixths(i64::from(c))))
+                    .collect::<serde_json::Map<_, _>>()
+                    .into())
+            }
+            "zoc" => Ok(s.derived.zoc[side(arg(0)?)?.index()].contains(hex(arg(1)?)?).into()),
+            "supply" => self.supply_answer(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
+            "strength" => {
+                let u = unit(arg(0)?)?;
+                if secret(u) {
+                    return Ok("hidden".into());
+                }
+                let v = self.values(s, u);
+                let weak = |printed: i16| printed + self.weakness(s, u, &mut Modifiers::new());
+                let out = s.unit(u).supply == crate::state::Supply::Out;
+                Ok(json!({ "attack": weak(v.attack), "defence": weak(v.defence), "ma": v.ma, "av": if out { 0 } else { v.av } }))
+            }
+            "stack" => {
+                let h = hex(arg(0)?)?;
+                let mut names = Vec::new();
+                for side in Side::BOTH {
+                    for u in self.stack_order(s, h, side) {
+                        let known = self.known(s, viewer, u) != Known::Nothing;
+                        names.push(Json::from(if known { self.unit_word(u) } else { "hidden" }));
+                    }
+                }
+                Ok(names.into())
+            }
+            "command" => {
+                let units = arg(0)?.split('+').map(|w| unit(w.trim())).collect::<Result<crate::key::UnitSet, _>>()?;
+                Ok(json!({ "attack": self.attack_commanded(&units), "defence": self.defence_commanded(&units) }))
+            }
+            "control" => Ok(s.controller(hex(arg(0)?)?).key().into()),
+            "value" => {
+                let h = hex(arg(0)?)?;
+                Ok(if self.is_objective(h) { self.objective_value(h) } else { 0 }.into())
+            }
+            "zone" => {
+                let next = match self.named(arg(0)?) {
+                    Some(u) => Some(u),
+                    None => self.next_to_place(s, self.asked(s)),
+                };
+                Ok(next.map_or(json!([]), |u| self.areas[u.index()].iter().map(|h| Json::from(self.board.number(*h))).collect()))
+            }
+            "odds" | "fight" => match viewer {
+                Viewer::Seat(seat) => self.estimate(s, Side::of(seat).unwrap_or(Side::It), arg(0)?),
+                Viewer::Referee => Err("the referee's odds are computed, not estimated".into()),
+            },
+            "hexid" => Ok(hex(arg(0)?)?.0.into()),
+            "pieceid" => Ok(unit(arg(0)?)?.0.into()),
+            "sight" => Err("Inferno has no lines of sight".into()),
+            other => Err(format!("no question is called `{other}`")),
+        }
+    }
+
+    /// What a step would cost; none if something other than points forbids it.
+    pub fn cost_of(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> Option<u16> {
+        let step = self.board.step(from, to)?;
+        // Judged as if the unit stood there unspent, so that only the ground speaks.
+        let mut there = s.clone();
+        let was = there.unit(unit).hex();
+        if was != Some(from) {
+            self.relocate(&mut there, unit, crate::state::Place::Hex(from));
+        }
+        let mut all = kernel::All::default();
+        let _ = self.may_act(&there, unit, &mut all);
+        let fare = match self.may_step(&there, unit, from, &step, &mut all) {
+            ControlFlow::Continue(fare) => fare,
+            ControlFlow::Break(()) => return None,
+        };
+        let other = all.refusals.0.iter().any(|r| r.rule.is_none_or(|r| r.0 != "4.1/a"));
+        (!other).then_some(fare.sixths)
+    }
+
+    pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(HexId, u16)> {
+        let Some(start) = s.unit(unit).hex() else { return Vec::new() };
+        let left = self.points_left(s, unit).max(0) as u32;
+        let mut acts = kernel::First::default();
+        let _ = self.may_act(s, unit, &mut acts);
+        if acts.refused {
+            return vec![(start, 0)];
+        }
+        // The crossing of the Isonzo with an engineer and the minimum move are single steps from where the unit stands.
+        let mut single = Vec::new();
+        let field = search(&self.board.grid, &[(start, 0)], left, |from, dir, _| {
+            let step = self.board.steps(from)[dir.index()]?;
+            let mut probe = s.clone();
+            if from != start {
+                probe.unit_mut(unit).marks.set(Mark::Moved);
+            }
+            let mut all = kernel::All::default();
+            match self.may_step(&probe, unit, from, &step, &mut all) {
+                ControlFlow::Continue(fare) if all.refusals.0.iter().all(|r| r.rule.is_some_and(|r| r.0 == "4.1/a")) => {
+                    if from == start && (fare.minimum || fare.ferried) && all.refusals.0.is_empty() {
+                        single.push((step.to, fare.sixths));
+                        return None;
+                    }
+                    all.refusals.0.is_empty().then_some(u32::from(fare.sixths)).or(Some(u32::from(fare.sixths)))
+                }
+                _ => None,
+            }
+        });
+        let mut found: Vec<(HexId, u16)> = field.reached().map(|(h, c)| (h, c as u16)).collect();
+        found.extend(single.into_iter().filter(|(h, _)| !field.reached().any(|(x, _)| x == *h)));
+        found.sort();
+        found
+    }
+
+    fn supply_answer(&self, s: &State, viewer: Viewer, word: &str, side: Option<&str>) -> Result<Json, String> {
+        let (side, hex) = match self.named(word) {
+            Some(u) => match s.unit(u).hex() {
+                Some(hex) if self.known(s, viewer, u) != Known::Nothing => (self.side(u), hex),
+                _ => return Ok(Json::Null),
+            },
+            None => {
+                let hex = self
+                    .board
+                    .names
+                    .resolve(&self.board.grid, word)
+                    .ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
+                let named = side.and_then(|w| Side::BOTH.into_iter().find(|x| x.key() == w));
+                (named.unwrap_or(s.controller(hex)), hex)
+            }
+        };
+        let length = self.supply_paths(s, side).length(hex).filter(|n| *n <= 8);
+        let state = self.supply_state(self.supply_paths(s, side).length(hex)).word();
+        Ok(json!({ "state": state, "length": length, "source": self.supply_sources(s, side).contains(hex) }))
+    }
+
+    /// Odds as a side may know them: exact where nothing is hidden, else a range over what fits, marked as an estimate.
+    fn estimate(&self, s: &State, side: Side, words: &str) -> Result<Json, String> {
+        let mut fight: Option<Fight> = s.fight.filter(|f| f.attacker == side && !s.is_resolved());
+        for order in words.split(';').map(str::trim).filter(|w| !w.is_empty()) {
+            match (self.read_action(order), &mut fight) {
+                (Ok(Action::Attack { hex }), _) => fight = Some(Fight::new(hex, side)),
+                (Ok(Action::Join { unit }), Some(f)) => f.attackers.add(unit),
+                (Ok(Action::Support { unit }), Some(f)) => f.guns[0].add(unit),
+                (Ok(Action::Commit), Some(_)) => {}
+                (Ok(_), _) => return Err(format!("`{order}` is no part of an attack")),
+                (Err(kernel::Misread::Unknown(text)), _) => return Err(text),
+                (Err(kernel::Misread::OutOfRange(r)), _) => return Err(r.why.words(&|k, n| self.word_for(k, n))),
+            }
+        }
+        let Some(f) = fight.filter(|f| !f.attackers.is_empty()) else {
+            return Err("an attack with at least one unit was expected".into());
+        };
+        if f.attackers.iter().any(|u| self.side(u) != side) {
+            return Err("only one's own units attack".into());
+        }
+        let (low, high) = self.defence_range(s, &f);
+        let mut columns = Vec::new();
+        for hold in if self.must_choose_hold(s, &f) { vec![Some(Hold::Hex), Some(Hold::Hexside)] } else { vec![None] } {
+            let with = Fight { hold, ..f };
+            let attack: i16 = f.attackers.iter().map(|u| self.attack_strength(s, &with, u, &mut Modifiers::new()).max(0)).sum();
+            for defence in low..=high {
+                let mut column = self.charts.column(attack, defence.max(1));
+                column += if self.is_flanked(s, &f) { self.tec.flank_shift } else { 0 };
+                column += if self.in_own_trench(&f) { self.tec.trench_shift } else { 0 };
+                if !columns.contains(&column) {
+                    columns.push(column);
+                }
+            }
+        }
+        columns.sort_unstable();
+        let boxes: Vec<Json> = columns
+            .iter()
+            .map(|c| {
+                let mut chances: Vec<(String, Fraction)> = Vec::new();
+                for (a, b) in (1..=6_i16).flat_map(|a| (1..=6_i16).map(move |b| (a, b))).filter(|_| *c >= 0) {
+                    let row = (a + b + (*c - 8).max(0) * self.tec.over).clamp(2, 12) as u8;
+                    let text = &self.charts.cell(row, (*c).min(8) as u8).text;
+                    match chances.iter_mut().find(|(t, _)| t == text) {
+                        Some(entry) => entry.1 = entry.1 + Fraction::new(1, 36),
+                        None => chances.push((text.clone(), Fraction::new(1, 36))),
+                    }
+                }
+                let outcomes: serde_json::Map<String, Json> =
+                    chances.into_iter().map(|(t, p)| (t, p.to_string().into())).collect();
+                json!({ "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": outcomes })
+            })
+            .collect();
+        Ok(json!({ "estimate": columns.len() > 1, "defence": [low, high], "columns": boxes }))
+    }
+
+    /// The least and the most that the stack in the attacked hex could defend with, from what its enemy sees.
+    fn defence_range(&self, s: &State, f: &Fight) -> (i16, i16) {
+        let side = f.attacker.enemy();
+        let viewer = Viewer::Seat(f.attacker.seat());
+        let stack = self.own_in(s, f.target, side);
+        // Any counter of the side that is on the map and unseen could be the hidden one.
+        let most = self.counters.iter().filter(|c| c.side == side && c.is_combat()).map(|c| c.front.defence).max().unwrap_or(0);
+        let (mut low, mut high) = (0, 0);
+        for unit in stack.iter() {
+            match self.known(s, viewer, unit) {
+                Known::Face | Known::All if self.counter(unit).is_combat() => {
+                    let v = self.values(s, unit).defence;
+                    low += (v - 4).max(0);
+                    high += v + 1;
+                }
+                Known::Name if self.counter(unit).is_combat() => high += self.counter(unit).front.defence + 1,
+                Known::Nothing => high += most + 1,
+                _ => {}
+            }
+        }
+        let mountain =
+            self.board.ground(f.target).terrain == crate::board::Terrain::LowMountain && crate::ids::rule!("12.1/b").holds();
+        let bonus = if mountain { 0 } else { stack.len() as i16 };
+        (low.max(1), (high - bonus).max(1))
+    }
+
+    /// Words for what a refusal numbers.
+    pub fn word_for(&self, kind: &str, n: i32) -> String {
+        match kind {
+            "unit" => self.counters.get(n.max(0) as usize).map_or("a unit".into(), |c| c.name.clone()),
+            "hex" => self.hex_word(HexId(n.clamp(0, self.board.grid.len() as i32 - 1) as u16)),
+            "size" => if n == 1 { "a battalion" } else { "a brigade or regiment" }.into(),
+            _ => n.to_string(),
+        }
+    }
+}

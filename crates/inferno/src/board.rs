@@ -1,0 +1,312 @@
+//! The ground: what a hex and a hexside are. Static for a whole game.
+
+use content::{HexNames, RawMap};
+use hexgrid::{Dir, Grid, HexId};
+use kernel::Problems;
+
+use crate::key::SideId;
+use crate::state::{MAX_HEXES, Side};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Terrain {
+    Clear,
+    Hill,
+    LowMountain,
+    Swamp,
+}
+pub const TERRAINS: [(&str, Terrain); 4] =
+    [("clear", Terrain::Clear), ("hill", Terrain::Hill), ("low-mountain", Terrain::LowMountain), ("swamp", Terrain::Swamp)];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum River {
+    None,
+    Stream,
+    River,
+    Isonzo,
+}
+pub const RIVERS: [(&str, River); 4] =
+    [("none", River::None), ("stream", River::Stream), ("river", River::River), ("isonzo", River::Isonzo)];
+
+impl River {
+    /// The Isonzo is a River too (ruling 3.16); a stream is not.
+    pub const fn is_river(self) -> bool {
+        matches!(self, Self::River | Self::Isonzo)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    Road,
+    Trail,
+    Railway,
+}
+pub const WAYS: [(&str, Way); 3] = [("road", Way::Road), ("trail", Way::Trail), ("railway", Way::Railway)];
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ground {
+    pub terrain: Terrain,
+    pub level: u8,
+    pub metres: i16,
+    pub trench: Option<Side>,
+    pub stream: bool,
+    /// On whose side of the front the hex lay at the start.
+    pub territory: Side,
+    pub east: bool,
+    /// A map-edge hex with that side's flag.
+    pub flag: Option<Side>,
+    pub settlement: Option<String>,
+    pub peak: Option<String>,
+    /// A hex of Gorizia.
+    pub gorizia: bool,
+    pub provenance: &'static str,
+}
+
+impl Ground {
+    pub fn blank(terrain: Terrain, level: u8) -> Self {
+        Self {
+            terrain,
+            level,
+            metres: 0,
+            trench: None,
+            stream: false,
+            territory: Side::It,
+            east: false,
+            flag: None,
+            settlement: None,
+            peak: None,
+            gorizia: false,
+            provenance: "reconstructed",
+        }
+    }
+}
+
+/// What lies on a hexside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Brink {
+    pub river: River,
+    /// The best way across, if any.
+    pub way: Option<Way>,
+    /// A road or railway crosses: bridge number.
+    pub bridge: Option<u8>,
+    /// Number among the Isonzo hexsides.
+    pub isonzo: Option<u8>,
+    /// Trench hexes on both sides are connected.
+    pub linked: bool,
+}
+
+const PLAIN: Brink = Brink { river: River::None, way: None, bridge: None, isonzo: None, linked: true };
+
+/// A step from a hex in a direction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub to: HexId,
+    pub side: SideId,
+    pub brink: Brink,
+}
+
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The map's key, or `blank`.
+    pub map: String,
+    pub grid: Grid,
+    pub names: HexNames,
+    ground: Vec<Ground>,
+    brinks: Vec<Brink>,
+    ways: Vec<(Way, SideId)>,
+    /// Bridges that a situation puts where no road or railway crosses.
+    bare_bridges: Vec<SideId>,
+    steps: Vec<[Option<Step>; 6]>,
+    /// Hexsides with bridges, by bridge number.
+    pub bridges: Vec<SideId>,
+    pub isonzo: Vec<SideId>,
+    pub flags: [Vec<HexId>; 2],
+    pub objectives: Vec<HexId>,
+}
+
+impl Board {
+    pub fn new(map: &str, grid: Grid, names: HexNames, ground: Vec<Ground>) -> Self {
+        let brinks = vec![PLAIN; grid.hexside_count()];
+        let mut board = Self {
+            map: map.to_owned(),
+            grid,
+            names,
+            ground,
+            brinks,
+            ways: Vec::new(),
+            bare_bridges: Vec::new(),
+            steps: Vec::new(),
+            bridges: Vec::new(),
+            isonzo: Vec::new(),
+            flags: [Vec::new(), Vec::new()],
+            objectives: Vec::new(),
+        };
+        board.settle();
+        board
+    }
+
+    pub fn from_map(map: &str, raw: &RawMap, file: &str) -> Result<Self, Problems> {
+        let mut problems = Problems::default();
+        if raw.grid.len() > MAX_HEXES {
+            return Err(Problems::one(file, 0, format!("{} hexes are more than {MAX_HEXES}", raw.grid.len())));
+        }
+        let side = |word: &str| match word {
+            "it" => Some(Side::It),
+            "ah" => Some(Side::Ah),
+            _ => None,
+        };
+        let mut ground = Vec::new();
+        for hex in &raw.hexes {
+            let name = format!("{file}/hexes.csv");
+            let terrain = TERRAINS.iter().find(|(w, _)| *w == hex.terrain).map(|(_, t)| *t);
+            if terrain.is_none() {
+                problems.add(&name, hex.line, format!("`{}` is no terrain; clear, hill, low-mountain, swamp are", hex.terrain));
+            }
+            if !level_fits(terrain.unwrap_or(Terrain::Clear), hex.level) {
+                problems.breaks(&name, hex.line, "1/c", format!("level {} does not fit {}", hex.level, hex.terrain));
+            }
+            ground.push(Ground {
+                metres: hex.metres,
+                trench: side(&hex.trench),
+                stream: hex.stream,
+                territory: side(&hex.territory).unwrap_or(Side::It),
+                east: hex.bank == "east",
+                flag: side(&hex.flag),
+                provenance: hex.provenance.word(),
+                ..Ground::blank(terrain.unwrap_or(Terrain::Clear), hex.level)
+            });
+        }
+        let mut board = Self::new(map, raw.grid.clone(), HexNames::new(Vec::new()), ground);
+        for place in &raw.places {
+            let ground = &mut board.ground[place.hex.index()];
+            match place.kind.as_str() {
+                "peak" => ground.peak = Some(place.name.clone()),
+                "settlement" | "town" => {
+                    ground.gorizia = place.name == "Gorizia";
+                    ground.settlement = Some(place.name.clone());
+                }
+                other => problems.add(&format!("{file}/places.csv"), place.line, format!("`{other}` is no kind of place")),
+            }
+        }
+        for row in &raw.hexsides {
+            match RIVERS.iter().find(|(w, _)| *w == row.river || (row.river.is_empty() && *w == "none")) {
+                Some((_, river)) => board.set_river(row.a, row.b, *river),
+                None => problems.add(&format!("{file}/hexsides.csv"), row.line, format!("`{}` is no river", row.river)),
+            }
+            board.set_link(row.a, row.b, !row.trench_link.is_empty());
+        }
+        // On a printed map trenches are connected only where the map says so.
+        let said: std::collections::BTreeSet<SideId> = raw.hexsides.iter().filter_map(|r| board.side(r.a, r.b)).collect();
+        for (i, brink) in board.brinks.iter_mut().enumerate() {
+            brink.linked &= said.contains(&SideId(i as u16));
+        }
+        for row in &raw.roads {
+            match WAYS.iter().find(|(w, _)| *w == row.kind) {
+                Some((_, way)) => board.add_way(*way, row.a, row.b),
+                None => {
+                    problems.add(&format!("{file}/roads.csv"), row.line, format!("`{}` is no road, trail or railway", row.kind))
+                }
+            }
+        }
+        board.settle();
+        problems.into_result(board)
+    }
+
+    pub fn set_river(&mut self, a: HexId, b: HexId, river: River) {
+        if let Some(side) = self.side(a, b) {
+            self.brinks[usize::from(side.0)].river = river;
+        }
+    }
+    pub fn set_link(&mut self, a: HexId, b: HexId, linked: bool) {
+        if let Some(side) = self.side(a, b) {
+            self.brinks[usize::from(side.0)].linked = linked;
+        }
+    }
+    pub fn add_way(&mut self, way: Way, a: HexId, b: HexId) {
+        if let Some(side) = self.side(a, b)
+            && !self.ways.contains(&(way, side))
+        {
+            self.ways.push((way, side));
+        }
+    }
+    pub fn add_bridge(&mut self, a: HexId, b: HexId) {
+        self.bare_bridges.extend(self.side(a, b));
+    }
+    pub fn ways(&self) -> &[(Way, SideId)] {
+        &self.ways
+    }
+    pub fn ground_mut(&mut self, hex: HexId) -> &mut Ground {
+        &mut self.ground[hex.index()]
+    }
+
+    /// Numbers bridges and Isonzo hexsides and lays out the steps; call after changes.
+    pub fn settle(&mut self) {
+        self.bridges.clear();
+        self.isonzo.clear();
+        for (way, side) in &self.ways {
+            let brink = &mut self.brinks[usize::from(side.0)];
+            let better = |old: Way| if (old as u8) < *way as u8 { old } else { *way };
+            brink.way = Some(brink.way.map_or(*way, better));
+        }
+        for i in 0..self.brinks.len() {
+            let side = SideId(i as u16);
+            let crossed = self.bare_bridges.contains(&side) || self.ways.iter().any(|(way, s)| *s == side && *way != Way::Trail);
+            let brink = &mut self.brinks[i];
+            brink.bridge = (crossed && brink.river != River::None && self.bridges.len() < 255).then(|| {
+                self.bridges.push(side);
+                self.bridges.len() as u8 - 1
+            });
+            brink.isonzo = (brink.river == River::Isonzo && self.isonzo.len() < 255).then(|| {
+                self.isonzo.push(side);
+                self.isonzo.len() as u8 - 1
+            });
+        }
+        self.steps = self.grid.ids().map(|hex| Dir::ALL.map(|dir| self.make_step(hex, dir))).collect();
+        self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
+        self.objectives =
+            self.grid.ids().filter(|h| self.ground(*h).settlement.is_some() || self.ground(*h).peak.is_some()).collect();
+    }
+
+    fn make_step(&self, hex: HexId, dir: Dir) -> Option<Step> {
+        let to = self.grid.neighbour(hex, dir)?;
+        let side = self.side(hex, to)?;
+        Some(Step { to, side, brink: self.brinks[usize::from(side.0)] })
+    }
+
+    pub fn side(&self, a: HexId, b: HexId) -> Option<SideId> {
+        self.grid.hexside(a, b).map(|s| SideId(s.index() as u16))
+    }
+    #[inline]
+    pub fn ground(&self, hex: HexId) -> &Ground {
+        &self.ground[hex.index()]
+    }
+    #[inline]
+    pub fn brink(&self, side: SideId) -> Brink {
+        self.brinks[usize::from(side.0)]
+    }
+    #[inline]
+    pub fn steps(&self, hex: HexId) -> &[Option<Step>; 6] {
+        &self.steps[hex.index()]
+    }
+    pub fn step(&self, from: HexId, to: HexId) -> Option<Step> {
+        self.grid.dir(from, to).and_then(|d| self.steps[from.index()][d.index()])
+    }
+    pub fn ends(&self, side: SideId) -> Option<(HexId, HexId)> {
+        self.grid.hexsides().find(|s| s.index() == usize::from(side.0)).map(|s| self.grid.ends(s))
+    }
+    /// A road of any kind touches the hex.
+    pub fn has_way(&self, hex: HexId, fits: impl Fn(Way) -> bool) -> bool {
+        self.steps(hex).iter().flatten().any(|s| self.ways.iter().any(|(way, side)| *side == s.side && fits(*way)))
+    }
+    pub fn number(&self, hex: HexId) -> String {
+        self.grid.number(hex)
+    }
+}
+
+/// Hill terrain has 8 levels, low mountain the 2 above them.
+pub fn level_fits(terrain: Terrain, level: u8) -> bool {
+    match terrain {
+        Terrain::Clear | Terrain::Swamp => level <= 10,
+        Terrain::Hill => (1..=8).contains(&level),
+        Terrain::LowMountain => (9..=10).contains(&level),
+    }
+}

@@ -1,0 +1,207 @@
+//! The game value: book, content and static tables. The position is elsewhere.
+
+use std::sync::Arc;
+
+use content::{Files, RawMap};
+use hexgrid::{Grid, HexId, Numbering, Shoved};
+use kernel::{About, Problems};
+
+use crate::board::Board;
+use crate::charts::{Charts, Tec};
+use crate::counter::{self, Counter, Start};
+use crate::key::UnitId;
+use crate::scenario::Scenario;
+use crate::state::{MAX_UNITS, Side, State};
+
+/// Number of the rules as code: raised when an action's meaning changes.
+pub const RULES: u32 = 1;
+
+/// All of a data folder, checked.
+#[derive(Debug)]
+pub struct Library {
+    pub charts: Charts,
+    pub counters: Vec<Counter>,
+    pub scenarios: Vec<Scenario>,
+    pub maps: Vec<(String, Arc<Board>)>,
+    /// Hash of what a scenario reads, without names, texts and provenance.
+    pub data: String,
+}
+
+pub fn numbering() -> Numbering {
+    Numbering { shoved: Shoved::OddLines, sheet: None }
+}
+
+impl Library {
+    pub fn load(files: &Files) -> Result<Arc<Self>, Problems> {
+        let mut problems = Problems::default();
+        let mut keep = |more: Problems| problems.0.extend(more.0);
+        let charts = Charts::load(files).map_err(&mut keep).ok();
+        let counters = files.read("counters.csv").and_then(|t| counter::read("counters.csv", &t)).map_err(&mut keep).ok();
+        let scenarios = Scenario::load_all(files).map_err(&mut keep).ok();
+        let raw = RawMap::load(files, "maps/inferno", Grid::new(numbering(), 1..=36, 1..=22));
+        let board = raw.and_then(|raw| Board::from_map("inferno", &raw, "maps/inferno")).map_err(&mut keep).ok();
+        let (Some(charts), Some(counters), Some(scenarios), Some(board)) = (charts, counters, scenarios, board) else {
+            return Err(problems);
+        };
+        for scenario in &scenarios {
+            check_scenario(scenario, &counters, &board, &mut problems);
+        }
+        if counters.len() > MAX_UNITS {
+            problems.add("counters.csv", 0, format!("{} counters are more than {MAX_UNITS}", counters.len()));
+        }
+        let data = data_hash(&charts, &counters, &scenarios, &board);
+        problems.into_result(Arc::new(Self {
+            charts,
+            counters,
+            scenarios,
+            maps: vec![("inferno".into(), Arc::new(board))],
+            data,
+        }))
+    }
+    pub fn map(&self, key: &str) -> Option<&Arc<Board>> {
+        self.maps.iter().find(|(k, _)| k == key).map(|(_, b)| b)
+    }
+    pub fn counter(&self, key: &str) -> Option<&Counter> {
+        self.counters.iter().find(|c| c.key == key)
+    }
+}
+
+fn check_scenario(scenario: &Scenario, counters: &[Counter], board: &Board, problems: &mut Problems) {
+    let file = format!("scenarios/{}.toml", scenario.key);
+    for (name, hexes) in &scenario.areas {
+        for hex in hexes.iter().filter(|h| board.grid.parse(h).is_none()) {
+            problems.add(&file, 0, format!("area `{name}`: {hex} is not on the map"));
+        }
+    }
+    for (a, b) in &scenario.destroyed {
+        let side = board.grid.parse(a).zip(board.grid.parse(b)).and_then(|(a, b)| board.side(a, b));
+        if side.is_none_or(|s| board.brink(s).bridge.is_none()) {
+            problems.add(&file, 0, format!("no bridge joins {a} and {b}"));
+        }
+    }
+    for counter in counters {
+        if let Start::On { place, .. } = &counter.start
+            && board.grid.parse(place).is_none()
+            && !scenario.areas.iter().any(|(name, _)| name == place)
+        {
+            problems.add(
+                "counters.csv",
+                0,
+                format!("`{}` is set up at `{place}`, which is no hex and no area of {}", counter.key, scenario.key),
+            );
+        }
+    }
+}
+
+/// Only what play depends on: a corrected name or a better source changes nothing for a running game.
+fn data_hash(charts: &Charts, counters: &[Counter], scenarios: &[Scenario], board: &Board) -> String {
+    let counters: String = counters
+        .iter()
+        .map(|c| {
+            format!(
+                "{} {:?} {:?} {:?} {} {:?} {:?} {:?} {:?}\n",
+                c.key, c.side, c.kind, c.size, c.corps_no, c.front, c.back, c.start, c.enters
+            )
+        })
+        .collect();
+    let scenarios: String = scenarios
+        .iter()
+        .map(|s| format!("{:?}\n", Scenario { title: String::new(), about: String::new(), ..s.clone() }))
+        .collect();
+    let mut ground = String::new();
+    for hex in board.grid.ids() {
+        let g = board.ground(hex);
+        ground.push_str(&format!(
+            "{:?} {} {:?} {} {:?} {} {:?} {} {} {}\n",
+            g.terrain,
+            g.level,
+            g.trench,
+            g.stream,
+            g.territory,
+            g.east,
+            g.flag,
+            g.settlement.is_some(),
+            g.peak.is_some(),
+            g.gorizia
+        ));
+        for step in board.steps(hex).iter().flatten() {
+            ground.push_str(&format!("{:?};", step.brink));
+        }
+    }
+    let charts: String = charts.cells().iter().map(|(k, v)| format!("{k}={v}\n")).collect();
+    content::data_hash(&[("charts", &charts), ("counters", &counters), ("scenarios", &scenarios), ("ground", &ground)])
+}
+
+/// Inferno sull'Isonzo with a board, counters and a scenario.
+#[derive(Clone, Debug)]
+pub struct Inferno {
+    pub library: Arc<Library>,
+    pub board: Arc<Board>,
+    pub counters: Arc<Vec<Counter>>,
+    pub charts: Arc<Charts>,
+    pub tec: Tec,
+    pub scenario: Arc<Scenario>,
+    pub(crate) about: About,
+    /// Set-up hexes per counter, empty for those with a fixed hex or none.
+    pub(crate) areas: Arc<Vec<Vec<HexId>>>,
+    /// Present in positions posed by a situation: its own keys, for export.
+    pub(crate) posed: Option<Arc<kernel::Situation>>,
+}
+
+impl Inferno {
+    pub fn new(library: &Arc<Library>, scenario: &str) -> Option<Self> {
+        let scenario = library.scenarios.iter().find(|s| s.key == scenario)?.clone();
+        let board = library.map(&scenario.map)?.clone();
+        Some(Self::with(library, board, library.counters.clone(), library.charts.clone(), scenario))
+    }
+
+    pub fn with(library: &Arc<Library>, board: Arc<Board>, counters: Vec<Counter>, charts: Charts, scenario: Scenario) -> Self {
+        let areas = counters.iter().map(|c| area_of(c, &scenario, &board)).collect();
+        Self {
+            library: library.clone(),
+            board,
+            counters: Arc::new(counters),
+            tec: charts.tec(),
+            charts: Arc::new(charts),
+            about: About {
+                game: "inferno".into(),
+                scenario: format!("inferno/{}", scenario.key),
+                seats: vec![("it".into(), "Italy".into()), ("ah".into(), "Austria-Hungary".into())],
+                rules: RULES,
+                data: library.data.clone(),
+            },
+            scenario: Arc::new(scenario),
+            areas: Arc::new(areas),
+            posed: None,
+        }
+    }
+
+    #[inline]
+    pub fn counter(&self, unit: UnitId) -> &Counter {
+        &self.counters[unit.index()]
+    }
+    #[inline]
+    pub fn side(&self, unit: UnitId) -> Side {
+        self.counters[unit.index()].side
+    }
+    pub fn named(&self, key: &str) -> Option<UnitId> {
+        self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u8))
+    }
+    /// The values of the side that is up.
+    #[inline]
+    pub fn values(&self, s: &State, unit: UnitId) -> &counter::Values {
+        let counter = self.counter(unit);
+        match &counter.back {
+            Some(back) if s.unit(unit).steps < 2 => back,
+            _ => &counter.front,
+        }
+    }
+}
+
+fn area_of(counter: &Counter, scenario: &Scenario, board: &Board) -> Vec<HexId> {
+    let Start::On { place, .. } = &counter.start else { return Vec::new() };
+    match scenario.areas.iter().find(|(name, _)| name == place) {
+        Some((_, hexes)) => hexes.iter().filter_map(|h| board.grid.parse(h)).collect(),
+        None => board.grid.parse(place).into_iter().collect(),
+    }
+}

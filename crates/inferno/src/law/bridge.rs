@@ -1,0 +1,151 @@
+//! Bridges and pontoons (12.2, 14.4).
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::{Cite, Judge, why};
+
+use crate::board::{River, Step};
+use crate::book::Inferno;
+use crate::counter::Kind;
+use crate::ids::rule;
+use crate::key::{SideId, UnitId};
+use crate::state::{Mark, Place, Side, State};
+
+/// How a step meets the water.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crossing {
+    /// There is no water.
+    Open,
+    Bridge,
+    Pontoon,
+    Wade,
+}
+
+impl Inferno {
+    #[inline]
+    pub fn crossing(&self, s: &State, step: &Step) -> Crossing {
+        if step.brink.river == River::None {
+            return Crossing::Open;
+        }
+        if self.has_bridge(s, step.side) {
+            return Crossing::Bridge;
+        }
+        if self.pontoon_at(s, step.side).is_some() { Crossing::Pontoon } else { Crossing::Wade }
+    }
+
+    /// A bridge stands on the hexside.
+    #[inline]
+    pub fn has_bridge(&self, s: &State, side: SideId) -> bool {
+        self.board.brink(side).bridge.is_some_and(|b| !s.destroyed.has(b)) && rule!("14.4/a").holds()
+    }
+
+    pub fn pontoon_at(&self, s: &State, side: SideId) -> Option<UnitId> {
+        s.units.iter().position(|u| u.place == Place::Pontoon(side)).map(|i| UnitId(i as u8))
+    }
+
+    /// A side controls a hex if no enemy is in it and it was the last to enter, or held it at the start (ruling 4.16).
+    pub fn controls(&self, s: &State, side: Side, hex: HexId) -> bool {
+        s.controller(hex) == side && !s.derived.units[side.enemy().index()].contains(hex)
+    }
+
+    pub fn controls_both(&self, s: &State, side: Side, (a, b): (HexId, HexId)) -> bool {
+        self.controls(s, side, a) && self.controls(s, side, b)
+    }
+
+    /// Common to building and repairing: an engineer on the bank, both banks controlled.
+    pub fn may_work<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
+        let counter = self.counter(unit);
+        let Some(ends) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
+        if counter.kind != Kind::Engineer {
+            j.refuse(rule!("12.2/e"), why!("{unit} is no bridge engineer", i16::from(unit.0)))?;
+        }
+        let at = s.unit(unit).hex();
+        if at != Some(ends.0) && at != Some(ends.1) {
+            j.refuse(rule!("12.2/f"), why!("{unit} is not beside that hexside", i16::from(unit.0)))?;
+        }
+        if !self.controls_both(s, counter.side, ends) {
+            j.refuse(rule!("12.2/f"), why!("both banks must be controlled"))?;
+        }
+        if s.unit(unit).has(Mark::Worked) {
+            j.refuse(rule!("12.2/g"), why!("{unit} has done its work this turn", i16::from(unit.0)))?;
+        }
+        if !rule!("12.2/e").holds() {
+            j.improper(why!("engineers do not work"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn may_build<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
+        self.may_work(s, unit, side, j)?;
+        if !self.board.brink(side).river.is_river() {
+            return j.improper(why!("a pontoon bridge needs a river"));
+        }
+        if self.has_bridge(s, side) || self.pontoon_at(s, side).is_some() {
+            return j.improper(why!("there is a bridge already"));
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn may_repair<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
+        self.may_work(s, unit, side, j)?;
+        if self.board.brink(side).bridge.is_none_or(|b| !s.destroyed.has(b)) {
+            return j.improper(why!("no destroyed bridge is there"));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The bridges whose approach in `hex` the other side may answer (14.4).
+    pub fn blowable<'a>(&'a self, s: &'a State, hex: HexId, by: Side) -> impl Iterator<Item = SideId> + 'a {
+        self.board
+            .steps(hex)
+            .iter()
+            .flatten()
+            .filter(move |step| {
+                let near = |h: HexId| s.derived.zoc[by.index()].contains(h) || s.derived.units[by.index()].contains(h);
+                self.has_bridge(s, step.side) && (near(hex) || near(step.to))
+            })
+            .map(|step| step.side)
+    }
+
+    /// Whether an artillery unit may bombard a bridge or pontoon (14.4).
+    pub fn may_bombard<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
+        let Some((a, b)) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
+        if !self.counter(unit).kind.is_gun() {
+            j.refuse(rule!("14.4/e"), why!("{unit} is no artillery", i16::from(unit.0)))?;
+        }
+        if !self.has_bridge(s, side) && self.pontoon_at(s, side).is_none() {
+            return j.improper(why!("no bridge is there"));
+        }
+        self.may_fire(s, unit, j)?;
+        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let distance = self.board.grid.distance(hex, a).min(self.board.grid.distance(hex, b));
+        let range = self.gun_range(unit, crate::state::Role::Attacker);
+        if distance > range {
+            j.refuse(rule!("14.4/e"), why!("the bridge is {} hexes away, the range is {}", distance, range))?;
+        }
+        if !rule!("14.4/e").holds() {
+            j.improper(why!("no bombardment of bridges"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether artillery may be used at all now.
+    pub fn may_fire<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        let u = s.unit(unit);
+        if u.has(Mark::MovSide) {
+            j.refuse(rule!("12.3/m"), why!("{unit} is on its Mov side", i16::from(unit.0)))?;
+        }
+        if self.scenario.silent_guns == Some(self.side(unit)) && s.turn == self.scenario.first_turn {
+            j.refuse(rule!("1.3.2/b"), why!("artillery of that side may not be used in the first turn"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Range in hexes, from the artillery unit to the defender's hex (12.3).
+    pub fn gun_range(&self, unit: UnitId, role: crate::state::Role) -> u16 {
+        let normal = if rule!("12.3/c").holds() { 2 } else { 9 };
+        let heavy = self.counter(unit).kind == Kind::HeavyArtillery && role == crate::state::Role::Attacker;
+        if heavy && rule!("12.3/d").holds() { normal + 1 } else { normal }
+    }
+}

@@ -1,0 +1,42 @@
+//! Command limitations (7.2, 7.4).
+
+use kernel::Cite;
+
+use crate::book::Inferno;
+use crate::ids::rule;
+use crate::key::UnitSet;
+
+impl Inferno {
+    fn corps_counts(&self, units: &UnitSet) -> (usize, usize, usize) {
+        let mut counts = [0_usize; 64];
+        let mut total = 0;
+        for unit in units.iter() {
+            counts[usize::from(self.counter(unit).corps_no).min(63)] += 1;
+            total += 1;
+        }
+        let largest = counts[1..].iter().copied().max().unwrap_or(0);
+        (total, counts[0], largest)
+    }
+
+    fn within(&self, units: &UnitSet, others: usize, independents: usize) -> bool {
+        if !rule!("2.1/e").holds() {
+            return true;
+        }
+        let (total, independent, largest) = self.corps_counts(units);
+        if largest == 0 { independent <= independents } else { total - largest <= others }
+    }
+
+    /// One Corps and two more, or three independents.
+    pub fn attack_commanded(&self, units: &UnitSet) -> bool {
+        let others = if rule!("7.2/a").holds() { 2 } else { 99 };
+        let independents = if rule!("7.2/b").holds() { 3 } else { 99 };
+        self.within(units, others, independents)
+    }
+
+    /// One Corps and one more, or two independents.
+    pub fn defence_commanded(&self, units: &UnitSet) -> bool {
+        let others = if rule!("7.4/a").holds() { 1 } else { 99 };
+        let independents = if rule!("7.4/b").holds() { 2 } else { 99 };
+        self.within(units, others, independents)
+    }
+}

@@ -1,0 +1,296 @@
+//! Movement (4), zones and movement (6.3), roads (4.5), recovery (10.3), the Isonzo (14.2).
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::{Cite, Judge, why};
+
+use crate::board::{River, Step, Terrain, Way};
+use crate::book::Inferno;
+use crate::counter::Kind;
+use crate::ids::rule;
+use crate::key::{UnitId, UnitSet};
+use crate::law::bridge::Crossing;
+use crate::state::{Mark, Side, State};
+
+/// What a step costs and how it is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fare {
+    pub sixths: u16,
+    /// The minimum move: more than the unit has.
+    pub minimum: bool,
+    /// Over the Isonzo with an engineer's help.
+    pub ferried: bool,
+}
+
+impl Inferno {
+    pub fn is_infiltrator(&self, unit: UnitId) -> bool {
+        self.counter(unit).kind == Kind::Infiltration && rule!("12.4/a").holds()
+    }
+
+    /// Sixths of a Movement Point that are left.
+    #[inline]
+    pub fn points_left(&self, s: &State, unit: UnitId) -> i32 {
+        let allowance = if rule!("2.1/b").holds() { self.values(s, unit).ma } else { 1 };
+        i32::from(allowance) * 6 - i32::from(s.unit(unit).spent)
+    }
+
+    /// The EZoC in a hex as movement feels it: friends do not negate it (6.3).
+    #[inline]
+    fn felt_ezoc(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let side = self.side(unit);
+        self.in_ezoc(s, side, hex) && (rule!("6.3/c").holds() || !s.in_hex(hex).any(|u| u != unit && self.side(u) == side))
+    }
+
+    /// The rate of the way along this step, if it may be used at all.
+    fn way_rate(&self, s: &State, unit: UnitId, from: HexId, step: &Step, crossing: Crossing, in_ezoc: bool) -> Option<i16> {
+        let mut way = step.brink.way;
+        if way.is_none()
+            && !rule!("4.5.1/a").holds()
+            && self.board.has_way(from, |_| true)
+            && self.board.has_way(step.to, |_| true)
+        {
+            way = Some(Way::Road);
+        }
+        let way = way?;
+        let open = match crossing {
+            Crossing::Open | Crossing::Bridge => true,
+            // A track fords a stream; a destroyed bridge or a pontoon carries no road.
+            Crossing::Wade => step.brink.river == River::Stream && way == Way::Trail,
+            Crossing::Pontoon => !rule!("12.2/j").holds(),
+        };
+        let infiltrates = self.is_infiltrator(unit) && rule!("12.4/c", "4.5/c").holds();
+        let barred = in_ezoc && !infiltrates && rule!("4.5/b", "4.5.1/b", "TEC/note-ezoc").holds();
+        let _ = s;
+        (open && !barred && rule!("4.5/a").holds()).then(|| self.tec.way_mp(way))
+    }
+
+    /// What a step costs in sixths, all extras included; the whole allowance to wade the Isonzo.
+    pub fn step_cost(&self, s: &State, unit: UnitId, from: HexId, step: &Step) -> u16 {
+        if !rule!("4.2").holds() {
+            return 6;
+        }
+        let crossing = self.crossing(s, step);
+        let (leaves, enters) = (self.felt_ezoc(s, unit, from), self.felt_ezoc(s, unit, step.to));
+        let isonzo_wade = step.brink.river == River::Isonzo && crossing == Crossing::Wade;
+        if isonzo_wade && rule!("TEC/isonzo").holds() {
+            return (self.values(s, unit).ma * 6) as u16;
+        }
+        let mut cost = match self.way_rate(s, unit, from, step, crossing, leaves || enters) {
+            Some(rate) => rate,
+            None => {
+                let ground = self.board.ground(step.to);
+                let wade = if crossing == Crossing::Wade { self.tec.cross_mp(step.brink.river) } else { 0 };
+                // 14.2 replaces the river cost; without it the Isonzo would be a river like any other.
+                let wade = if isonzo_wade && !rule!("14.2/a").holds() { self.tec.cross_mp(River::River) } else { wade };
+                let peak = if ground.peak.is_some() && !rule!("TEC/peak").holds() { 6 } else { 0 };
+                let town = if ground.settlement.is_some() && !rule!("TEC/settlement").holds() { 6 } else { 0 };
+                let trench =
+                    if ground.trench == Some(self.side(unit).enemy()) && !rule!("TEC/enemy-trench").holds() { 6 } else { 0 };
+                self.tec.enter_mp(ground.terrain) + wade + peak + town + trench
+            }
+        };
+        cost += match (leaves, enters) {
+            (true, true) if self.slips_past(s, unit, from, step.to) => self.tec.enter,
+            (true, true) if rule!("6.3/b", "MPS/ezoc-ezoc").holds() => self.tec.both,
+            (false, true) if rule!("6.3/a", "MPS/enter").holds() => self.tec.enter,
+            (true, false) if rule!("6.3/a", "MPS/exit").holds() => self.tec.exit,
+            _ => 0,
+        };
+        cost.max(0) as u16
+    }
+
+    /// An infiltration unit between two hexes in the ZoC of one and the same enemy (12.4).
+    fn slips_past(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> bool {
+        let enemy = self.side(unit).enemy();
+        self.is_infiltrator(unit)
+            && rule!("12.4/b").holds()
+            && self.board.grid.neighbours(from).any(|(_, h)| {
+                s.derived.zoners[enemy.index()].contains(h)
+                    && self.unit_zoc_covers(enemy, h, from)
+                    && self.unit_zoc_covers(enemy, h, to)
+            })
+    }
+
+    /// An enemy unit in a trench connected with this one has it in its ZoC (6.3.1).
+    pub fn trench_barred(&self, s: &State, unit: UnitId, to: HexId) -> bool {
+        let enemy = self.side(unit).enemy();
+        if self.board.ground(to).trench != Some(enemy) || (self.is_infiltrator(unit) && rule!("12.4/d").holds()) {
+            return false;
+        }
+        self.board.steps(to).iter().flatten().any(|step| {
+            let connected = self.board.ground(step.to).trench == Some(enemy) && step.brink.linked || !rule!("6.3.1/b").holds();
+            connected && s.derived.zoners[enemy.index()].contains(step.to) && self.unit_zoc_covers(enemy, step.to, to)
+        })
+    }
+
+    /// Whether a unit may move or recover at all in this phase.
+    #[inline]
+    pub fn may_act<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        let u = s.unit(unit);
+        if u.has(Mark::Reserve) {
+            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", i16::from(unit.0)))?;
+        }
+        if u.has(Mark::Minimum) {
+            j.refuse(rule!("4.3/c"), why!("{unit} has made the minimum move and may spend nothing more", i16::from(unit.0)))?;
+        }
+        if u.has(Mark::Ferried) {
+            j.refuse(rule!("14.2/d"), why!("{unit} has crossed with an engineer and may move one hex only", i16::from(unit.0)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a unit may take this step, and for how much.
+    pub fn may_step<J: Judge>(&self, s: &State, unit: UnitId, from: HexId, step: &Step, j: &mut J) -> ControlFlow<(), Fare> {
+        let counter = self.counter(unit);
+        let side = counter.side;
+        let u = s.unit(unit);
+        let sixths = self.step_cost(s, unit, from, step);
+        let left = self.points_left(s, unit);
+        let lacking = i32::from(sixths) > left;
+        let minimum = lacking && u.spent == 0 && !u.has(Mark::Moved) && rule!("4.3/a").holds();
+        // The minimum move does not override 12.3.1, 6.3.1 and 14.2.
+        let overrides = minimum && !rule!("4.3/b").holds();
+        let is_isonzo = step.brink.river == River::Isonzo;
+        let crossing = self.crossing(s, step);
+        let ferried = is_isonzo && crossing == Crossing::Wade;
+
+        if s.derived.combat[side.enemy().index()].contains(step.to) {
+            j.refuse(rule!("4.1/b"), why!("{hex} holds an enemy combat unit", step.to.0))?;
+        } else if s.derived.units[side.enemy().index()].contains(step.to) && !rule!("4.1/c").holds() {
+            j.refuse(rule!("4.1/b"), why!("{hex} holds an enemy unit", step.to.0))?;
+        }
+        if self.trench_barred(s, unit, step.to) && !overrides {
+            let cited = if minimum { rule!("6.3.1/a", "4.3/b") } else { rule!("6.3.1/a") };
+            j.refuse(cited, why!("{hex} is an enemy trench in the zone of a unit in a connected trench", step.to.0))?;
+        }
+        if is_isonzo {
+            if counter.kind.is_gun() && crossing != Crossing::Bridge && !overrides {
+                let cited = if minimum { rule!("12.3.1/a", "4.3/b") } else { rule!("12.3.1/a") };
+                j.refuse(cited, why!("artillery crosses the Isonzo on true bridges only"))?;
+            }
+            if ferried && !u.has(Mark::WithEngineer) && !overrides {
+                j.refuse(rule!("14.2/c"), why!("the Isonzo is crossed on a bridge, or from a hex in which a bridge engineer stood at the start of the phase"))?;
+            }
+            if ferried && (u.spent > 0 || u.has(Mark::Moved)) {
+                j.refuse(
+                    rule!("14.2/d", "TEC/isonzo"),
+                    why!("crossing with an engineer takes the whole allowance and is the only hex moved"),
+                )?;
+            }
+            if self.quota_used(s, side, unit, step) {
+                j.refuse(
+                    rule!("14.2/b"),
+                    why!("this Isonzo hexside has been used this turn by {size}", i16::from(counter.is_battalion())),
+                )?;
+            }
+        }
+        if side == Side::It && counter.kind.is_gun() && self.board.ground(step.to).east && !overrides {
+            let open = self.board.ground(step.to).terrain == Terrain::Clear || self.board.has_way(step.to, |w| w == Way::Road);
+            if !open {
+                let cited = if minimum { rule!("12.3.1/b", "4.3/b") } else { rule!("12.3.1/b") };
+                j.refuse(
+                    cited,
+                    why!(
+                        "east of the Isonzo Italian artillery moves on roads and clear ground only; {hex} is neither",
+                        step.to.0
+                    ),
+                )?;
+            }
+        }
+        if lacking && !minimum && !(ferried && u.spent == 0) {
+            j.refuse(
+                rule!("4.1/a"),
+                why!("{unit} needs {mp} movement points, has {mp}", i32::from(unit.0), i32::from(sixths), left.max(0)),
+            )?;
+        }
+        ControlFlow::Continue(Fare { sixths, minimum: minimum && !ferried, ferried })
+    }
+
+    /// Whether the quota of this Isonzo hexside is used up for a unit of its size (14.2).
+    pub fn quota_used(&self, s: &State, side: Side, unit: UnitId, step: &Step) -> bool {
+        let slot = usize::from(self.counter(unit).is_battalion());
+        step.brink.isonzo.is_some_and(|i| s.crossed[side.index()][slot].has(i))
+    }
+
+    /// Whether a group may take this step together: every unit for itself, and the quota for all.
+    pub fn may_step_together<J: Judge>(
+        &self,
+        s: &State,
+        group: &UnitSet,
+        from: HexId,
+        step: &Step,
+        j: &mut J,
+    ) -> ControlFlow<()> {
+        let mut slots = [0; 2];
+        for unit in group.iter() {
+            self.may_act(s, unit, j)?;
+            if let ControlFlow::Break(()) = self.may_step(s, unit, from, step, j) {
+                return ControlFlow::Break(());
+            }
+            slots[usize::from(self.counter(unit).is_battalion())] += 1;
+        }
+        if step.brink.isonzo.is_some() && slots.iter().any(|n| *n > 1) {
+            j.refuse(
+                rule!("14.2/b"),
+                why!("one brigade or regiment and one battalion at most cross an Isonzo hexside in a turn"),
+            )?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a unit may recover Combat Effectiveness (10.3).
+    pub fn may_recover<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        let (u, counter) = (s.unit(unit), self.counter(unit));
+        let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        if u.ce == 0 {
+            return j.improper(why!("{unit} has its full effectiveness", i16::from(unit.0)));
+        }
+        self.may_act(s, unit, j)?;
+        if !rule!("4.4").holds() || !rule!("3.1/A3/b").holds() {
+            j.improper(why!("no recovery"))?;
+        }
+        if !matches!(counter.kind, Kind::Infantry | Kind::Bersaglieri | Kind::Mountain) {
+            j.refuse(rule!("10.3/a"), why!("only infantry, Bersaglieri and mountain units recover"))?;
+        }
+        if u.has(Mark::Recovered) {
+            j.refuse(rule!("10.3/b"), why!("{unit} has recovered in this phase", i16::from(unit.0)))?;
+        }
+        if u.supply != crate::state::Supply::In {
+            j.refuse(rule!("10.3.1/a"), why!("{unit} is not In Supply", i16::from(unit.0)))?;
+        }
+        let left = self.points_left(s, unit);
+        if left < i32::from(self.recovery_cost()) {
+            j.refuse(
+                rule!("10.3.1/b", "MPS/recovery"),
+                why!(
+                    "recovery needs {mp} movement points, {unit} has {mp}",
+                    i32::from(self.tec.recovery),
+                    i32::from(unit.0),
+                    left
+                ),
+            )?;
+        }
+        let enemy = counter.side.enemy();
+        let near = s.derived.units[enemy.index()].iter().map(|h| self.board.grid.distance(hex, h)).min();
+        if let Some(distance) = near.filter(|d| *d < 3) {
+            j.refuse(rule!("10.3.1/c"), why!("the nearest enemy is {} hexes away, three are needed", distance))?;
+        }
+        if self.recovery_takes_point(unit, hex) && s.points == 0 {
+            j.refuse(
+                rule!("14.3.1", "10.3.1/d"),
+                why!("beyond the first Italian line a recovery takes a Ris/Rimp point, and there is none"),
+            )?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn recovery_cost(&self) -> u16 {
+        if rule!("10.3.1/b", "MPS/recovery").holds() { self.tec.recovery as u16 } else { 0 }
+    }
+
+    /// Italian units beyond their first trench line pay a point (14.3.1).
+    pub fn recovery_takes_point(&self, unit: UnitId, hex: HexId) -> bool {
+        self.side(unit) == Side::It && self.board.ground(hex).territory == Side::Ah && rule!("14.3.1", "10.3.1/d").holds()
+    }
+}

@@ -1,0 +1,226 @@
+//! Retreats (9.2) and advances (9.3).
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::{Cite, Judge, why};
+
+use crate::board::Step;
+use crate::book::Inferno;
+use crate::ids::rule;
+use crate::key::{UnitId, UnitSet};
+use crate::law::bridge::Crossing;
+use crate::state::{Fight, Hexes, Place, Retreat, Role, Side, State};
+
+/// How good a path is: longer first, then fewer guidelines broken (ruling 3.34).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Worth {
+    length: u8,
+    kept: u8,
+}
+
+/// What a search for paths needs to know.
+struct Search<'a> {
+    game: &'a Inferno,
+    s: &'a State,
+    side: Side,
+    sources: Hexes,
+    avoid: HexId,
+    origin: HexId,
+    one_hex: bool,
+}
+
+impl Inferno {
+    /// Closed to retreats: enemy units, rivers without a bridge (9.2.4). Bridges and pontoons open a river.
+    pub fn retreat_closed(&self, s: &State, side: Side, step: &Step) -> bool {
+        let enemy = s.derived.units[side.enemy().index()].contains(step.to);
+        let river = step.brink.river.is_river() && self.crossing(s, step) == Crossing::Wade;
+        (enemy || river) && rule!("9.2.4/a").holds()
+    }
+
+    pub fn part_side(&self, f: &Fight, role: Role) -> Side {
+        if role == Role::Attacker { f.attacker } else { f.attacker.enemy() }
+    }
+
+    fn search<'a>(&'a self, s: &'a State, f: &Fight, r: &Retreat) -> Search<'a> {
+        let side = self.part_side(f, r.role);
+        Search {
+            game: self,
+            s,
+            side,
+            sources: self.supply_sources(s, side),
+            avoid: f.target,
+            origin: r.path.first(),
+            one_hex: r.of == 1 && rule!("9.2.2/d").holds(),
+        }
+    }
+
+    /// The hexes to which the stack may go next, and whether guidelines are broken that way; empty if it cannot.
+    pub fn retreat_steps(&self, s: &State, f: &Fight, r: &Retreat) -> Vec<(HexId, bool)> {
+        let search = self.search(s, f, r);
+        let mut path: Vec<HexId> = r.path.as_slice().to_vec();
+        let mut found: Vec<(HexId, Worth)> = Vec::new();
+        for step in self.board.steps(r.path.last()).iter().flatten() {
+            if let Some(worth) = search.through(&mut path, step, r.left, r.broke) {
+                found.push((step.to, worth));
+            }
+        }
+        let Some(best) = found.iter().map(|(_, w)| *w).max() else { return Vec::new() };
+        let strict = rule!("9.2.2/b", "9.2.2/c").holds();
+        // Guidelines are not broken at will; one path that keeps them is as good as another (9.2.2/a).
+        let best_length = best.length;
+        found.retain(|(_, w)| if strict { *w == best } else { w.length == best_length });
+        if !rule!("9.2.2/a").holds() {
+            found.truncate(1);
+        }
+        found.into_iter().map(|(h, w)| (h, w.kept < 2)).collect()
+    }
+
+    /// Hexes to which one unit of a stack in an overstacked last hex may go on (9.2.1).
+    pub fn continue_steps(&self, s: &State, f: &Fight, r: &Retreat, unit: UnitId) -> Vec<(HexId, bool)> {
+        let Some(hex) = s.unit(unit).hex() else { return Vec::new() };
+        let side = self.part_side(f, r.role);
+        if !self.is_overstacked(s, hex, side) || !self.is_excess(s, hex, unit) || r.path.is_full() || !rule!("9.2.1/b").holds() {
+            return Vec::new();
+        }
+        let mut r = Retreat { left: 1, of: 1, ..*r };
+        if r.path.last() != hex {
+            r.path.push(hex);
+        }
+        self.retreat_steps(s, f, &r)
+    }
+
+    /// Whether an attacking unit may advance into the vacated hex (9.3, 12.5.1).
+    pub fn may_advance<J: Judge>(&self, s: &State, f: &Fight, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        let counter = self.counter(unit);
+        if counter.side != f.attacker {
+            j.refuse(rule!("9.3/e"), why!("a defender never advances"))?;
+            return ControlFlow::Break(());
+        }
+        if !f.attackers.has(unit) {
+            j.refuse(rule!("9.3/d"), why!("{unit} took no part in the attack", i16::from(unit.0)))?;
+        }
+        if f.retreated.has(unit) {
+            j.refuse(rule!("9.3/a"), why!("{unit} has retreated", i16::from(unit.0)))?;
+        }
+        match s.unit(unit).place {
+            Place::Hex(hex) if hex == f.target => return j.improper(why!("{unit} has advanced", i16::from(unit.0))),
+            Place::Hex(hex) if self.board.grid.distance(hex, f.target) > 1 => {
+                return j.improper(why!("{unit} is too far away", i16::from(unit.0)));
+            }
+            Place::Hex(_) => {}
+            _ => return j.improper(why!("{unit} is not on the map", i16::from(unit.0))),
+        }
+        let there = self.own_in(s, f.target, f.attacker).with(unit);
+        if !self.fits(s, f.target, &there) {
+            j.refuse(rule!("9.3/b"), why!("the stacking limit of {hex} is {} steps", f.target.0 as i16, self.limit(f.target)))?;
+        }
+        let large = |u: UnitId| self.counter(u).is_battalion();
+        let same = f.advanced.iter().filter(|u| large(*u) == large(unit)).count();
+        if self.board.ground(f.target).trench == Some(f.attacker.enemy()) && same > 0 {
+            j.refuse(
+                rule!("12.5.1/g", "9.3/c"),
+                why!("one brigade or regiment and one battalion at most advance into an enemy trench"),
+            )?;
+        }
+        if !rule!("9.3/a").holds() {
+            j.improper(why!("no advance"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a unit may take the next reduction (9.4.2): equally distributed, but a unit that it would eliminate may be passed over.
+    pub fn may_lose<J: Judge>(&self, s: &State, f: &Fight, role: Role, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        let side = self.part_side(f, role);
+        if self.side(unit) != side {
+            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+        }
+        let sharing = self.sharing(s, f, role);
+        if !sharing.has(unit) {
+            j.refuse(rule!("9.4.2/d"), why!("{unit} took no part in the combat", i16::from(unit.0)))?;
+            return match s.unit(unit).place {
+                Place::Hex(_) if !rule!("9.4.2/d").holds() => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            };
+        }
+        if role == Role::Attacker && !f.first_taken && rule!("12.4/h").holds() {
+            let first = sharing.iter().find(|u| self.is_infiltrator(*u));
+            if first.is_some_and(|first| first != unit) {
+                j.refuse(rule!("12.4/h"), why!("the infiltration unit takes the first reduction"))?;
+            }
+        }
+        let mine = f.times_taken(unit);
+        let exempt_first = role == Role::Attacker && !f.first_taken && self.is_infiltrator(unit);
+        let behind = sharing
+            .iter()
+            .find(|v| *v != unit && f.times_taken(*v) < mine && !(self.dies_next(s, *v) && rule!("9.4.2/c").holds()));
+        if let Some(behind) = behind.filter(|_| !exempt_first) {
+            j.refuse(
+                rule!("9.4.2/b"),
+                why!("{unit} must take a reduction before {unit} takes another", i16::from(behind.0), i16::from(unit.0)),
+            )?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Participants of that part that still stand.
+    pub fn sharing(&self, s: &State, f: &Fight, role: Role) -> UnitSet {
+        let units = if role == Role::Attacker { f.attackers } else { f.defenders };
+        units.iter().filter(|u| s.unit(*u).hex().is_some()).collect()
+    }
+
+    /// The next reduction would eliminate the unit.
+    pub fn dies_next(&self, s: &State, unit: UnitId) -> bool {
+        s.unit(unit).ce >= 2 && s.unit(unit).steps <= 1
+    }
+}
+
+impl Fight {
+    pub fn times_taken(&self, unit: UnitId) -> usize {
+        self.taken.iter().filter(|set| set.has(unit)).count()
+    }
+    pub fn note_taken(&mut self, unit: UnitId) {
+        if let Some(set) = self.taken.iter_mut().find(|set| !set.has(unit)) {
+            set.add(unit);
+        }
+    }
+}
+
+impl Search<'_> {
+    /// The worth of the best path that begins with this step, `left` hexes long at most.
+    fn through(&self, path: &mut Vec<HexId>, step: &Step, left: u8, broke: bool) -> Option<Worth> {
+        if left == 0 || path.contains(&step.to) || step.to == self.avoid || self.game.retreat_closed(self.s, self.side, step) {
+            return None;
+        }
+        let empty = !self.s.derived.units[self.side.index()].contains(step.to);
+        let broke = broke || empty && self.game.in_ezoc(self.s, self.side, step.to) && rule!("9.2.2/b").holds();
+        path.push(step.to);
+        let mut best = Worth { length: 1, kept: self.kept(step.to, broke) };
+        if left > 1 {
+            for next in self.game.board.steps(step.to).iter().flatten() {
+                if let Some(worth) = self.through(path, next, left - 1, broke) {
+                    best = best.max(Worth { length: worth.length + 1, kept: worth.kept });
+                }
+            }
+        }
+        path.pop();
+        Some(best)
+    }
+
+    /// Guidelines kept by a retreat that ends here: 0, 1 or 2.
+    fn kept(&self, end: HexId, broke: bool) -> u8 {
+        u8::from(!broke) + u8::from(self.towards_supply(end))
+    }
+
+    /// Nearer to some source than at the start; a retreat of one hex need only not be farther (9.2.2, ruling 3.33).
+    fn towards_supply(&self, end: HexId) -> bool {
+        if !rule!("9.2.2/c").holds() {
+            return true;
+        }
+        let grid = &self.game.board.grid;
+        self.sources.iter().any(|source| {
+            let (start, end) = (grid.distance(self.origin, source), grid.distance(end, source));
+            if self.one_hex { end <= start } else { end < start }
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! Stacking (5).
+
+use hexgrid::HexId;
+use kernel::Cite;
+
+use crate::book::Inferno;
+use crate::counter::Kind;
+use crate::ids::rule;
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Mark, Side, State};
+
+/// What a set of units weighs on a hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Load {
+    pub steps: i16,
+    pub guns: i16,
+    pub engineers: i16,
+}
+
+impl Inferno {
+    /// Steps that count, artillery and engineers; one battalion per hex is free.
+    pub fn load(&self, s: &State, units: &UnitSet) -> Load {
+        let mut load = Load::default();
+        let mut free = 0;
+        for unit in units.iter() {
+            let counter = self.counter(unit);
+            let steps = i16::from(s.unit(unit).steps);
+            if counter.kind.is_gun() {
+                load.guns += 1;
+                load.steps += if rule!("5.1/d").holds() { 0 } else { steps };
+            } else if counter.kind == Kind::Engineer {
+                load.engineers += 1;
+                load.steps += if rule!("5.1/e").holds() { 0 } else { steps };
+            } else {
+                load.steps += steps;
+                if counter.is_battalion() && rule!("5.1/c").holds() {
+                    free = free.max(steps);
+                }
+            }
+            // Markers never count (5.1/g).
+            if !rule!("5.1/g").holds() && (s.unit(unit).ce > 0 || s.unit(unit).has(Mark::Reserve)) {
+                load.steps += 1;
+            }
+        }
+        load.steps -= free;
+        load
+    }
+
+    pub fn limit(&self, hex: HexId) -> i16 {
+        if rule!("5.1/a").holds() { self.tec.stacking(self.board.ground(hex).terrain) } else { 99 }
+    }
+
+    pub fn fits(&self, s: &State, hex: HexId, units: &UnitSet) -> bool {
+        let load = self.load(s, units);
+        let together = rule!("5.1/f").holds() || load.guns == 0 || load.engineers == 0;
+        load.steps <= self.limit(hex) && load.guns <= 1 && load.engineers <= 1 && together
+    }
+
+    pub fn own_in(&self, s: &State, hex: HexId, side: Side) -> UnitSet {
+        s.in_hex(hex).filter(|u| self.side(*u) == side).collect()
+    }
+
+    pub fn is_overstacked(&self, s: &State, hex: HexId, side: Side) -> bool {
+        !self.fits(s, hex, &self.own_in(s, hex, side))
+    }
+
+    /// Units whose removal lessens an overstack: the owner chooses among them (5.2).
+    pub fn is_excess(&self, s: &State, hex: HexId, unit: UnitId) -> bool {
+        let units = self.own_in(s, hex, self.side(unit));
+        if !units.has(unit) {
+            return false;
+        }
+        let mut fewer = units;
+        fewer.remove(unit);
+        let (load, less) = (self.load(s, &units), self.load(s, &fewer));
+        let crowded = load.guns > 0 && load.engineers > 0 && !rule!("5.1/f").holds();
+        load.steps > self.limit(hex) && less.steps < load.steps
+            || load.guns > 1 && less.guns < load.guns
+            || load.engineers > 1 && less.engineers < load.engineers
+            || crowded && (less.guns == 0 || less.engineers == 0)
+    }
+
+    /// The unit on top, which the opponent sees: largest printed attack, then combat units before engineers and guns (5.3).
+    pub fn top_of(&self, s: &State, units: &UnitSet) -> Option<UnitId> {
+        let class = |u: UnitId| match self.counter(u).kind {
+            k if k.is_gun() => 0,
+            Kind::Engineer => 1,
+            _ => 2,
+        };
+        let strength = |u: UnitId| if rule!("5.3/a").holds() { self.values(s, u).attack } else { -self.values(s, u).attack };
+        units.iter().max_by_key(|u| (class(*u) > 0, strength(*u), class(*u), std::cmp::Reverse(*u)))
+    }
+
+    /// A stack from the top down.
+    pub fn stack_order(&self, s: &State, hex: HexId, side: Side) -> Vec<UnitId> {
+        let mut units = self.own_in(s, hex, side);
+        let mut order = Vec::new();
+        while let Some(top) = self.top_of(s, &units) {
+            units.remove(top);
+            order.push(top);
+        }
+        order
+    }
+}

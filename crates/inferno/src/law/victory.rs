@@ -1,0 +1,73 @@
+//! Victory (15).
+
+use hexgrid::HexId;
+use kernel::Cite;
+
+use crate::book::Inferno;
+use crate::ids::rule;
+use crate::state::{Ending, Side, State};
+
+const GREAT: [&str; 3] = ["2808", "2205", "1301"];
+
+impl Inferno {
+    /// Settlements and peaks that were enemy territory of the Italians at the start (15/c).
+    pub fn is_objective(&self, hex: HexId) -> bool {
+        let ground = self.board.ground(hex);
+        (ground.settlement.is_some() || ground.peak.is_some()) && (ground.territory == Side::Ah || !rule!("15/c").holds())
+    }
+
+    /// What an objective is worth.
+    pub fn objective_value(&self, hex: HexId) -> i16 {
+        let ground = self.board.ground(hex);
+        let great = self.board.map == "inferno" && GREAT.iter().any(|g| self.board.grid.parse(g) == Some(hex))
+            || ground.settlement.as_deref().is_some_and(|n| ["Ternova", "Chiapovano", "Grahovo"].contains(&n));
+        let town = match &ground.settlement {
+            None => 0,
+            Some(_) if great => {
+                if rule!("15/e").holds() {
+                    2
+                } else {
+                    1
+                }
+            }
+            Some(_) => {
+                if rule!("15/f").holds() {
+                    1
+                } else {
+                    0
+                }
+            }
+        };
+        let peak = if ground.peak.is_some() && rule!("15/g").holds() { 2 } else { 0 };
+        town + peak
+    }
+
+    /// VP of objectives whose last visitor is Italian (15/d).
+    pub fn objective_vp(&self, s: &State) -> i16 {
+        if !rule!("15/b").holds() {
+            return 0;
+        }
+        let held = |h: &HexId| self.is_objective(*h) && s.controller(*h) == Side::It;
+        self.board.objectives.iter().filter(|h| held(h)).map(|h| self.objective_value(*h)).sum()
+    }
+
+    pub fn vp(&self, s: &State) -> i16 {
+        self.objective_vp(s) + s.vp_balance
+    }
+
+    /// The band of the Italian total.
+    pub fn judge_victory(&self, s: &State) -> Ending {
+        let vp = self.vp(s);
+        let end = |winner, strategic| Ending { winner, strategic, sudden: false, vp };
+        // A band that is switched off falls to its neighbour.
+        match vp {
+            _ if !rule!("15/a").holds() => end(None, false),
+            ..=2 if rule!("15/k").holds() => end(Some(Side::Ah), true),
+            ..=14 if rule!("15/l").holds() && (vp >= 3 || !rule!("15/k").holds()) => end(Some(Side::Ah), false),
+            15..=24 if rule!("15/m").holds() => end(None, false),
+            40.. if rule!("15/o").holds() => end(Some(Side::It), true),
+            15.. if rule!("15/n").holds() => end(Some(Side::It), false),
+            _ => end(None, false),
+        }
+    }
+}

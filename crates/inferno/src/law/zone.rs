@@ -1,0 +1,107 @@
+//! Zones of Control (6) and what follows from where units stand.
+
+use hexgrid::HexId;
+use kernel::Cite;
+
+use crate::board::{Step, Terrain};
+use crate::book::Inferno;
+use crate::counter::Kind;
+use crate::ids::rule;
+use crate::key::UnitId;
+use crate::state::{Hexes, Side, State};
+
+impl Inferno {
+    /// Whether a unit exerts a ZoC: combat units do, bridge engineers and artillery do not.
+    pub fn exerts_zoc(&self, unit: UnitId) -> bool {
+        let counter = self.counter(unit);
+        if counter.kind == Kind::Engineer {
+            return !rule!("6/c", "12.2/a").holds();
+        }
+        if counter.kind.is_gun() {
+            return !rule!("12.3/a").holds();
+        }
+        rule!("6/a").holds() && counter.is_combat()
+    }
+
+    /// Whether a ZoC of that side reaches over this step (6.1).
+    #[inline]
+    pub fn zoc_reaches(&self, side: Side, step: &Step) -> bool {
+        let ground = self.board.ground(step.to);
+        if step.brink.river.is_river() && rule!("6.1/b").holds() {
+            return false;
+        }
+        if ground.trench == Some(side.enemy()) && rule!("6.1/c").holds() {
+            return false;
+        }
+        rule!("6.1/a").holds() || ground.terrain == Terrain::Clear
+    }
+
+    /// The hexes in the ZoC of units of that side standing in `from`.
+    pub fn zoc_of(&self, side: Side, from: &Hexes) -> Hexes {
+        let mut zoc = Hexes::default();
+        for hex in from.iter() {
+            for step in self.board.steps(hex).iter().flatten() {
+                if self.zoc_reaches(side, step) {
+                    zoc.insert(step.to);
+                }
+            }
+        }
+        zoc
+    }
+
+    /// Whether one unit standing in `hex` has its ZoC over `target`.
+    pub fn unit_zoc_covers(&self, side: Side, hex: HexId, target: HexId) -> bool {
+        self.board.step(hex, target).is_some_and(|step| self.zoc_reaches(side, &step))
+    }
+
+    /// Whether the hex lies in an enemy ZoC of that side's units.
+    #[inline]
+    pub fn in_ezoc(&self, s: &State, side: Side, hex: HexId) -> bool {
+        s.derived.zoc[side.enemy().index()].contains(hex)
+    }
+
+    /// Recomputes everything derived.
+    pub fn derive(&self, s: &mut State) {
+        s.derived = Default::default();
+        for unit in s.ids() {
+            if let Some(hex) = s.unit(unit).hex() {
+                self.note_unit(s, unit, hex);
+            }
+        }
+        for side in Side::BOTH {
+            s.derived.zoc[side.index()] = self.zoc_of(side, &s.derived.zoners[side.index()]);
+        }
+    }
+
+    fn note_unit(&self, s: &mut State, unit: UnitId, hex: HexId) {
+        let side = self.side(unit).index();
+        s.derived.units[side].insert(hex);
+        if self.counter(unit).is_combat() {
+            s.derived.combat[side].insert(hex);
+        }
+        if self.exerts_zoc(unit) {
+            s.derived.zoners[side].insert(hex);
+        }
+    }
+
+    /// Recomputes what units entering or leaving `hex` may have changed.
+    pub fn rederive(&self, s: &mut State, hex: HexId) {
+        let before = [s.derived.zoners[0].contains(hex), s.derived.zoners[1].contains(hex)];
+        for side in 0..2 {
+            s.derived.units[side].remove(hex);
+            s.derived.combat[side].remove(hex);
+            s.derived.zoners[side].remove(hex);
+        }
+        for i in 0..s.units.len() {
+            if s.units[i].hex() == Some(hex) {
+                self.note_unit(s, UnitId(i as u8), hex);
+            }
+        }
+        for side in Side::BOTH {
+            let i = side.index();
+            if before[i] != s.derived.zoners[i].contains(hex) {
+                s.derived.zoc[i] = self.zoc_of(side, &s.derived.zoners[i]);
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! What the compiled map must hold for the game to be playable: `esagono map check`.
+
+use std::collections::BTreeSet;
+
+use hexgrid::{HexId, search};
+
+use crate::board::{Board, River};
+use crate::book::{Inferno, Library};
+use crate::counter::Start;
+use crate::state::{Side, State, Supply};
+
+/// One thing that was looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    pub what: String,
+    pub count: usize,
+    pub problems: Vec<String>,
+}
+
+impl Checked {
+    fn new(what: &str, count: usize, problems: Vec<String>) -> Self {
+        Self { what: what.to_owned(), count, problems }
+    }
+}
+
+/// Every hex the rulebook names, with what it must be.
+const NAMED: [(&str, &str); 12] = [
+    ("1912", "an end of the destroyed Isonzo bridges (1.3.3)"),
+    ("1913", "an end of the destroyed Isonzo bridges (1.3.3)"),
+    ("1813", "an end of the destroyed Isonzo bridges (1.3.3)"),
+    ("2412", "an A-H trench (6.3.1)"),
+    ("2312", "an A-H trench connected with 2412 (6.3.1)"),
+    ("2413", "next to 2312 (6.3.1)"),
+    ("2311", "not connected with 2312 by trenches (6.3.1)"),
+    ("2808", "Ternova (15)"),
+    ("2205", "Chiapovano (15)"),
+    ("1301", "Grahovo (15)"),
+    ("1912-1913", "an Isonzo bridge (1.3.3)"),
+    ("1813-1912", "an Isonzo bridge (1.3.3)"),
+];
+
+pub fn check(library: &std::sync::Arc<Library>) -> Vec<Checked> {
+    let mut done = Vec::new();
+    for (key, board) in &library.maps {
+        let _ = key;
+        done.push(named_hexes(board));
+        done.push(rivers(board));
+        done.push(bridges(board));
+        done.push(roads(board));
+        done.push(trenches(board));
+    }
+    for scenario in &library.scenarios {
+        if let Some(game) = Inferno::new(library, &scenario.key) {
+            done.push(areas(&game));
+            let state = game.deployed();
+            done.push(supply(&game, &state));
+            done.push(objectives(&game, &state));
+        }
+    }
+    done
+}
+
+fn named_hexes(board: &Board) -> Checked {
+    let at = |n: &str| board.grid.parse(n);
+    let mut problems = Vec::new();
+    for (what, role) in NAMED {
+        let good = match what.split_once('-') {
+            Some((a, b)) => at(a)
+                .zip(at(b))
+                .and_then(|(a, b)| board.side(a, b))
+                .is_some_and(|s| board.brink(s).river == River::Isonzo && board.brink(s).bridge.is_some()),
+            None => at(what).is_some_and(|hex| {
+                let g = board.ground(hex);
+                match what {
+                    "2412" | "2312" => {
+                        g.trench == Some(Side::Ah)
+                            && at("2412")
+                                .zip(at("2312"))
+                                .and_then(|(a, b)| board.side(a, b))
+                                .is_some_and(|s| board.brink(s).linked)
+                    }
+                    "2413" => at("2312").is_some_and(|b| board.grid.distance(hex, b) == 1),
+                    "2311" => at("2312")
+                        .and_then(|b| board.side(hex, b))
+                        .is_some_and(|s| g.trench != Some(Side::Ah) || !board.brink(s).linked),
+                    "2808" | "2205" | "1301" => {
+                        g.settlement.as_deref().is_some_and(|n| role.starts_with(n)) && g.territory == Side::Ah
+                    }
+                    _ => true,
+                }
+            }),
+        };
+        if !good {
+            problems.push(format!("{what} is not {role}"));
+        }
+    }
+    Checked::new("hexes the rulebook names have their role", NAMED.len(), problems)
+}
+
+/// The corner points of hexsides are the places where rivers meet: two hexsides touch if their ends share a neighbour.
+fn touching(board: &Board, a: crate::key::SideId, b: crate::key::SideId) -> bool {
+    let (Some((a1, a2)), Some((b1, b2))) = (board.ends(a), board.ends(b)) else { return false };
+    // Two sides share a corner if they are sides of three mutually neighbouring hexes, or of one hex next to each other.
+    let all: BTreeSet<HexId> = [a1, a2, b1, b2].into();
+    let near = |x: HexId, y: HexId| x == y || board.grid.distance(x, y) == 1;
+    all.len() == 3 && all.iter().all(|x| all.iter().all(|y| near(*x, *y)))
+}
+
+fn rivers(board: &Board) -> Checked {
+    let mut problems = Vec::new();
+    let sides = |class: River| -> Vec<crate::key::SideId> {
+        board.grid.hexsides().map(|s| crate::key::SideId(s.index() as u16)).filter(|s| board.brink(*s).river == class).collect()
+    };
+    let isonzo = sides(River::Isonzo);
+    // The Isonzo is one chain from edge to edge.
+    let mut reached: BTreeSet<_> = isonzo.first().copied().into_iter().collect();
+    let mut open: Vec<_> = reached.iter().copied().collect();
+    while let Some(side) = open.pop() {
+        for next in &isonzo {
+            if !reached.contains(next) && touching(board, side, *next) {
+                reached.insert(*next);
+                open.push(*next);
+            }
+        }
+    }
+    if reached.len() != isonzo.len() {
+        problems.push(format!("the Isonzo is broken: {} of {} hexsides hang together", reached.len(), isonzo.len()));
+    }
+    let ends = |s: &&crate::key::SideId| board.ends(**s).is_some_and(|(a, b)| board.grid.is_edge(a) && board.grid.is_edge(b));
+    if isonzo.iter().filter(ends).count() < 2 {
+        problems.push("the Isonzo does not run from edge to edge".into());
+    }
+    let others: Vec<_> = sides(River::River).into_iter().chain(sides(River::Stream)).collect();
+    for side in &others {
+        let alone = !others.iter().chain(&isonzo).any(|o| o != side && touching(board, *side, *o));
+        let at_edge = board.ends(*side).is_some_and(|(a, b)| board.grid.is_edge(a) || board.grid.is_edge(b));
+        if alone && !at_edge {
+            let (a, b) = board.ends(*side).unwrap_or((HexId(0), HexId(0)));
+            problems.push(format!("the river hexside {}-{} stands alone", board.number(a), board.number(b)));
+        }
+    }
+    Checked::new("rivers are continuous", isonzo.len() + others.len(), problems)
+}
+
+fn bridges(board: &Board) -> Checked {
+    let wrong = board.bridges.iter().filter(|b| board.brink(**b).river == River::None);
+    let problems = wrong
+        .filter_map(|b| board.ends(*b))
+        .map(|(a, b)| format!("the bridge {}-{} spans no river", board.number(a), board.number(b)))
+        .collect();
+    Checked::new("bridges lie on river hexsides", board.bridges.len(), problems)
+}
+
+fn roads(board: &Board) -> Checked {
+    let mut problems = Vec::new();
+    let has_way = |h: HexId| board.has_way(h, |_| true);
+    let hexes: Vec<HexId> = board.grid.ids().filter(|h| has_way(*h)).collect();
+    // Every stretch of road leads to a map edge.
+    let edges: Vec<(HexId, u32)> = hexes.iter().filter(|h| board.grid.is_edge(**h)).map(|h| (*h, 0)).collect();
+    let net = search(&board.grid, &edges, u32::MAX - 1, |from, dir, _| {
+        board.steps(from)[dir.index()].filter(|s| s.brink.way.is_some()).map(|_| 1)
+    });
+    for hex in &hexes {
+        if net.cost(*hex).is_none() {
+            problems.push(format!("the road in {} leads to no map edge", board.number(*hex)));
+        }
+    }
+    for hex in board.grid.ids().filter(|h| board.ground(*h).settlement.is_some() && !has_way(*h)) {
+        problems.push(format!(
+            "{} {} lies on no road",
+            board.number(hex),
+            board.ground(hex).settlement.as_deref().unwrap_or_default()
+        ));
+    }
+    Checked::new("roads are continuous and reach every settlement", hexes.len(), problems)
+}
+
+fn trenches(board: &Board) -> Checked {
+    let mut problems = Vec::new();
+    let mut count = 0;
+    for hex in board.grid.ids() {
+        let Some(side) = board.ground(hex).trench else { continue };
+        count += 1;
+        if board.ground(hex).territory != side {
+            problems.push(format!("the trench in {} lies in enemy territory", board.number(hex)));
+        }
+        let linked = board.steps(hex).iter().flatten().any(|s| s.brink.linked && board.ground(s.to).trench == Some(side));
+        if !linked {
+            problems.push(format!("the trench in {} is connected with no other", board.number(hex)));
+        }
+    }
+    Checked::new("trenches lie on their own side and hang together", count, problems)
+}
+
+fn areas(game: &Inferno) -> Checked {
+    let mut problems = Vec::new();
+    let mut count = 0;
+    for (i, counter) in game.counters.iter().enumerate() {
+        if !matches!(counter.start, Start::On { .. }) {
+            continue;
+        }
+        count += 1;
+        for hex in &game.areas[i] {
+            if game.board.ground(*hex).territory != counter.side {
+                problems.push(format!("{} may be set up in enemy territory at {}", counter.name, game.board.number(*hex)));
+            }
+        }
+    }
+    let state = game.deployed();
+    for unit in state.ids() {
+        if state.unit(unit).place == crate::state::Place::Unplaced {
+            problems.push(format!("{} finds no room in its area", game.counter(unit).name));
+        }
+    }
+    for side in Side::BOTH {
+        for hex in state.derived.units[side.index()].iter().filter(|h| game.is_overstacked(&state, *h, side)) {
+            problems.push(format!("{} is overstacked at the start", game.board.number(hex)));
+        }
+    }
+    Checked::new(&format!("{}: every unit has room in its area", game.scenario.key), count, problems)
+}
+
+fn supply(game: &Inferno, state: &State) -> Checked {
+    let mut problems = Vec::new();
+    let mut count = 0;
+    for side in Side::BOTH {
+        let paths = game.supply_paths(state, side);
+        for unit in state.ids().filter(|u| game.side(*u) == side) {
+            let Some(hex) = state.unit(unit).hex() else { continue };
+            count += 1;
+            let supply = game.supply_state(paths.length(hex));
+            if supply != Supply::In {
+                problems.push(format!(
+                    "{} in {} is {} at the start",
+                    game.counter(unit).name,
+                    game.board.number(hex),
+                    supply.word()
+                ));
+            }
+        }
+    }
+    Checked::new(&format!("{}: every unit is in supply at the start", game.scenario.key), count, problems)
+}
+
+/// Every objective can be walked to by an infantry brigade, bridges and enemies apart.
+fn objectives(game: &Inferno, state: &State) -> Checked {
+    let starts: Vec<(HexId, u32)> = state.derived.units[Side::It.index()].iter().map(|h| (h, 0)).collect();
+    let field = search(&game.board.grid, &starts, u32::MAX - 1, |from, dir, _| {
+        let step = game.board.steps(from)[dir.index()]?;
+        (step.brink.river != River::Isonzo || step.brink.bridge.is_some() || game.board.ground(from).territory == Side::It)
+            .then_some(1)
+    });
+    let all: Vec<HexId> = game.board.objectives.iter().copied().filter(|h| game.is_objective(*h)).collect();
+    let problems = all
+        .iter()
+        .filter(|h| field.cost(**h).is_none())
+        .map(|h| format!("{} cannot be reached", game.board.number(*h)))
+        .collect();
+    Checked::new(&format!("{}: every objective can be reached", game.scenario.key), all.len(), problems)
+}

@@ -1,0 +1,125 @@
+//! The moment of a situation: turn, phase, side, and what is pending.
+
+use kernel::dice::Quick;
+use kernel::node::Reader;
+use kernel::{Log, Node, Problems, Situation, Table};
+
+use super::pieces::Given;
+use crate::book::Inferno;
+use crate::state::{Pending, Phase, Side, State};
+
+impl Inferno {
+    pub(super) fn read_moment(&self, situation: &Situation, s: &mut State, given: &[Given]) -> Result<(), Problems> {
+        let file = situation.file.as_str();
+        let empty = Table::default();
+        let node = situation.root.get("at");
+        let mut r = Reader::new(file, "at", node.map_or(1, |n| n.line), node.and_then(Node::table).unwrap_or(&empty));
+        let turn = r.int("turn", 1..=30);
+        let phase = r.word("phase", &Phase::ALL);
+        let side = r.word("seat", &[("it", Side::It), ("ah", Side::Ah)]);
+        let step = r.text("step");
+        if let Some(turn) = turn {
+            s.turn = turn as u8;
+        }
+        let from_scenario = situation.root.get("board").and_then(Node::table).is_some_and(|b| b.get("scenario").is_some());
+        // A scenario's own moment stays unless the file speaks of another.
+        let moved = phase.is_some() || side.is_some() || step.is_some() || !from_scenario;
+        if moved {
+            s.agenda.clear();
+            s.phase = phase.unwrap_or(Phase::Movement);
+            s.phasing = side.unwrap_or(s.phasing);
+        }
+        for (key, place) in [("group", Part::Group), ("void", Part::Void), ("fight", Part::Fight), ("ending", Part::Ending)] {
+            if let Some(node) = r.node(key)
+                && let Err(text) = self.read_part(s, place, node)
+            {
+                r.wrong(node.line, format_args!("`{key}`: {text}"));
+            }
+        }
+        let pending = situation.root.get("pending").map(|n| (n.line, n.list().unwrap_or_default()));
+        let mut problems = r.finish();
+        match (pending, step) {
+            (Some((_, list)), _) if !list.is_empty() => {
+                s.agenda.clear();
+                for node in list {
+                    match self.read_pending(node) {
+                        Ok(item) if !s.agenda.is_full() => s.agenda.push(item),
+                        Ok(_) => problems.add(file, node.line, "pending: too many questions"),
+                        Err(text) => problems.add(file, node.line, format!("pending: {text}")),
+                    }
+                }
+            }
+            (_, Some(step)) => match base_step(step, s) {
+                Some(item) => s.agenda.push(item),
+                None => problems.add(file, node.map_or(1, |n| n.line), format!("`step`: {step} stands in the middle of something: give `pending`; steps that stand alone are reinforce, build, move, attack, demolish, place, lift")),
+            },
+            (_, None) if moved && s.ending.is_none() && problems.is_empty() => self.begin_phase(s, given),
+            _ => {}
+        }
+        problems.into_result(())
+    }
+
+    /// Play begins with the phase's automatic work; what the file gave to units stays.
+    fn begin_phase(&self, s: &mut State, given: &[Given]) {
+        let (mut dice, mut log) = (Quick::new(1916), Log::quiet());
+        if s.phase == Phase::Setup {
+            self.begin_setup(s, &mut log);
+        } else {
+            self.enter_phase(s, s.phase, &mut dice, &mut log);
+        }
+        for (unit, given) in s.units.iter_mut().zip(given) {
+            unit.spent = given.spent.unwrap_or(unit.spent);
+            if let Some(marks) = given.marks {
+                // What the phase's beginning finds out stays too.
+                let with = unit.has(crate::state::Mark::WithEngineer);
+                let seen = unit.has(crate::state::Mark::Seen);
+                unit.marks = marks;
+                unit.marks.put(crate::state::Mark::WithEngineer, with || marks.has(crate::state::Mark::WithEngineer));
+                unit.marks.put(crate::state::Mark::Seen, seen);
+            }
+        }
+        self.run(s, &mut dice, &mut log);
+    }
+
+    fn read_part(&self, s: &mut State, part: Part, node: &Node) -> Result<(), String> {
+        let json = self.with_keys(node.to_json())?;
+        let wrong = |e: serde_json::Error| e.to_string();
+        match part {
+            Part::Group => s.group = serde_json::from_value(json).map_err(wrong)?,
+            Part::Void => s.void = serde_json::from_value(json).map_err(wrong)?,
+            Part::Fight => s.fight = Some(serde_json::from_value(json).map_err(wrong)?),
+            Part::Ending => s.ending = Some(serde_json::from_value(json).map_err(wrong)?),
+        }
+        let ids = s.group.iter().chain(s.fight.iter().flat_map(|f| f.attackers.iter().chain(f.defenders.iter())));
+        if ids.into_iter().any(|u| u.index() >= s.units.len()) {
+            return Err("a unit that is not there".into());
+        }
+        Ok(())
+    }
+
+    fn read_pending(&self, node: &Node) -> Result<Pending, String> {
+        let json = self.with_keys(node.to_json())?;
+        serde_json::from_value(json).map_err(|e| e.to_string())
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Part {
+    Group,
+    Void,
+    Fight,
+    Ending,
+}
+
+fn base_step(step: &str, s: &mut State) -> Option<Pending> {
+    Some(match step {
+        "place" => Pending::Place(s.phasing),
+        "reinforce" => Pending::Reinforce,
+        "build" => Pending::Build,
+        "move" => Pending::Move,
+        "lift" => Pending::Lift(s.phasing),
+        "attack" | "declare" => Pending::Attack,
+        "demolish" => Pending::Demolish(s.phasing),
+        _ => return None,
+    })
+}

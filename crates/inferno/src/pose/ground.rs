@@ -1,0 +1,249 @@
+//! The board of a situation: blank, the game's map, or a scenario.
+
+use content::HexNames;
+use hexgrid::{Grid, HexId};
+use kernel::node::Reader;
+use kernel::{Node, Problems, Situation, Table};
+
+use crate::board::{Board, Ground, RIVERS, TERRAINS, Terrain, WAYS, level_fits};
+use crate::book::{Inferno, numbering};
+use crate::scenario::Scenario;
+use crate::state::{MAX_HEXES, Side, State};
+
+pub const SIDES: [(&str, Option<Side>); 3] = [("it", Some(Side::It)), ("ah", Some(Side::Ah)), ("none", None)];
+pub const BRIDGES: [(&str, Option<bool>); 3] = [("intact", Some(true)), ("blown", Some(false)), ("none", None)];
+
+/// A board with its scenario, before the pieces.
+pub(super) struct Base {
+    pub game: Inferno,
+    /// The position that the board brings along, units of the scenario included.
+    pub state: State,
+    pub from_scenario: bool,
+}
+
+impl Inferno {
+    pub(super) fn read_board(&self, situation: &Situation, r: &mut Reader<'_>) -> Result<Base, Problems> {
+        let file = situation.file.as_str();
+        let rules = r.text("rules");
+        let Some((board, line)) = r.table("board") else {
+            return Err(Problems::one(file, 1, "`board` is missing: { blank }, { map }, { scenario } or { record }"));
+        };
+        let mut b = Reader::new(file, "board", line, board);
+        let blank = b.table("blank");
+        let map = b.text("map");
+        let scenario = b.text("scenario");
+        let deployed = b.bool("deployed").unwrap_or(false);
+        b.text("record");
+        b.int("at", 0..=1_000_000);
+        let mut cost = None;
+        let Some(special) = self.none_scenario(rules) else {
+            return Err(Problems::one(file, line, format!("`rules`: no scenario is called {}", rules.unwrap_or_default())));
+        };
+        let (mut ground, scenario, from_scenario) = match (blank, map, scenario) {
+            (Some((blank, line)), None, None) => (self.blank_board(file, blank, line, &mut b, &mut cost), special, false),
+            (None, Some(map), None) => match self.library.map(map) {
+                Some(board) => (Some((**board).clone()), special, false),
+                None => return Err(Problems::one(file, line, format!("Inferno has no map `{map}`"))),
+            },
+            (None, None, Some(key)) => match self.none_scenario(Some(key)).filter(|s| !s.none) {
+                Some(scenario) => (self.library.map(&scenario.map).map(|m| (**m).clone()), scenario, true),
+                None => return Err(Problems::one(file, line, format!("Inferno has no scenario `{key}`"))),
+            },
+            _ => return Err(Problems::one(file, line, "`board` is one of { blank }, { map }, { scenario } or { record }")),
+        };
+        let mut problems = b.finish();
+        let mut charts = self.library.charts.clone();
+        if let Some((cells, _)) = r.table("chart") {
+            for (key, node) in &cells.0 {
+                if let Err(text) = charts.replace(key, node) {
+                    problems.add(file, node.line, format!("chart: {text}"));
+                }
+            }
+        }
+        let Some(board) = &mut ground else { return Err(problems) };
+        self.dress_board(situation, board, &mut problems);
+        let scenario = if from_scenario && rules.is_some() {
+            Scenario { areas: scenario.areas, ..self.none_scenario(rules).unwrap_or_else(Scenario::none) }
+        } else {
+            scenario
+        };
+        let counters = if from_scenario { self.library.counters.clone() } else { Vec::new() };
+        let mut game = Inferno::with(&self.library, std::sync::Arc::new(board.clone()), counters, charts, scenario);
+        if let Some(mp) = cost {
+            game.tec.flatten(mp);
+        }
+        let state = if from_scenario && deployed {
+            game.deployed()
+        } else if from_scenario {
+            game.started(&kernel::Setup::default(), &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())
+        } else {
+            let mut s = game.opening();
+            game.derive(&mut s);
+            s
+        };
+        problems.into_result(Base { game, state, from_scenario })
+    }
+
+    fn blank_board(&self, file: &str, blank: &Table, line: u32, outer: &mut Reader<'_>, cost: &mut Option<i16>) -> Option<Board> {
+        let mut r = Reader::new(file, "board.blank", line, blank);
+        let (lines, along) = (r.int("lines", 3..=60).unwrap_or(12), r.int("along", 3..=74).unwrap_or(12));
+        let terrain = r.word("terrain", &TERRAINS).unwrap_or(Terrain::Clear);
+        let lowest = match terrain {
+            Terrain::Clear | Terrain::Swamp => 0,
+            Terrain::Hill => 1,
+            Terrain::LowMountain => 9,
+        };
+        let level = r.int("level", 0..=10).map_or(lowest, |n| n as u8);
+        *cost = r.int("cost", 0..=20).map(|n| n as i16 * 6);
+        if !level_fits(terrain, level) {
+            r.wrong(line, format_args!("level {level} does not fit the terrain"));
+        }
+        if lines * along > MAX_HEXES as i64 {
+            r.wrong(line, format_args!("{} hexes are more than {MAX_HEXES}", lines * along));
+        }
+        let problems = r.finish();
+        let sound = problems.is_empty();
+        outer.problems.0.extend(problems.0);
+        if !sound {
+            return None;
+        }
+        let grid = Grid::new(numbering(), 1..=lines as i16, 1..=along as i16);
+        let ground = vec![Ground::blank(terrain, level); grid.len()];
+        Some(Board::new("blank", grid, HexNames::new(Vec::new()), ground))
+    }
+
+    /// Names, roads, hexes and hexsides as the file describes them.
+    fn dress_board(&self, situation: &Situation, board: &mut Board, problems: &mut Problems) {
+        let file = situation.file.as_str();
+        let table = |key: &str| situation.root.get(key).and_then(Node::table);
+        let mut declared = Vec::new();
+        for (name, node) in table("hexes").into_iter().flat_map(|t| &t.0) {
+            let letters = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphabetic());
+            // A name may rest on one declared before it: P = "T112".
+            let at =
+                node.text().and_then(|n| board.grid.parse(n).or_else(|| HexNames::new(declared.clone()).resolve(&board.grid, n)));
+            match (letters, at) {
+                (true, Some(hex)) => declared.push((name.clone(), hex)),
+                (false, _) => problems.add(file, node.line, format!("hexes: `{name}` must be letters only")),
+                (_, None) => problems.add(file, node.line, format!("hexes: {} is not on the board", node.value)),
+            }
+        }
+        board.names = HexNames::new(declared);
+        let names = board.names.clone();
+        let grid = board.grid.clone();
+        let hex = |word: &str| names.resolve(&grid, word);
+        for node in situation.root.get("roads").and_then(Node::list).unwrap_or_default() {
+            let Some(road) = node.table() else {
+                problems.add(file, node.line, "a road is { kind, through = [hexes] }");
+                continue;
+            };
+            let mut r = Reader::new(file, "roads", node.line, road);
+            let way = r.word("kind", &WAYS).unwrap_or(crate::board::Way::Road);
+            let through = r.texts("through").unwrap_or_default();
+            for pair in through.windows(2) {
+                match (hex(pair[0]), hex(pair[1])) {
+                    (Some(a), Some(b)) if board.side(a, b).is_some() => board.add_way(way, a, b),
+                    _ => r.wrong(node.line, format_args!("{} and {} are not neighbours", pair[0], pair[1])),
+                }
+            }
+            problems.0.extend(r.finish().0);
+        }
+        for (word, node) in table("hex").into_iter().flat_map(|t| &t.0) {
+            match (hex(word), node.table()) {
+                (Some(at), Some(fields)) => read_hex(file, word, node, fields, board, at, problems),
+                _ => problems.add(file, node.line, format!("hex.{word}: no such hex, or not a table")),
+            }
+        }
+        for (word, node) in table("hexside").into_iter().flat_map(|t| &t.0) {
+            let ends =
+                word.split_once('-').and_then(|(a, b)| Some((hex(a)?, hex(b)?))).filter(|(a, b)| board.side(*a, *b).is_some());
+            let (Some((a, b)), Some(fields)) = (ends, node.table()) else {
+                problems.add(file, node.line, format!("hexside.\"{word}\": two neighbouring hexes with a hyphen were expected"));
+                continue;
+            };
+            let mut r = Reader::new(file, format!("hexside.{word}"), node.line, fields);
+            if let Some(river) = r.word("river", &RIVERS) {
+                board.set_river(a, b, river);
+            }
+            if let Some(linked) = r.bool("connected") {
+                board.set_link(a, b, linked);
+            }
+            if let Some(way) = r.word("road", &WAYS) {
+                board.add_way(way, a, b);
+            }
+            // An intact or blown bridge stands even where the file draws no road.
+            if let Some(Some(_)) = r.word("bridge", &BRIDGES) {
+                board.add_bridge(a, b);
+            }
+            r.texts("crossed");
+            problems.0.extend(r.finish().0);
+        }
+        board.settle();
+    }
+}
+
+fn read_hex(file: &str, word: &str, node: &Node, fields: &Table, board: &mut Board, at: HexId, problems: &mut Problems) {
+    let mut r = Reader::new(file, format!("hex.{word}"), node.line, fields);
+    let ground = board.ground_mut(at);
+    if let Some(terrain) = r.word("terrain", &TERRAINS) {
+        ground.terrain = terrain;
+        if !level_fits(terrain, ground.level) {
+            ground.level = if terrain == Terrain::LowMountain { 9 } else { 1 };
+        }
+    }
+    if let Some(level) = r.int("level", 0..=10) {
+        ground.level = level as u8;
+    }
+    if let Some(metres) = r.int("metres", -50..=5000) {
+        ground.metres = metres as i16;
+    }
+    match r.node("trench").map(|n| (n, n.table())) {
+        None => {}
+        Some((n, Some(table))) => {
+            let side = table.get("side").and_then(Node::text).and_then(|t| SIDES.iter().find(|(w, _)| *w == t));
+            match side {
+                Some((_, side)) => ground.trench = *side,
+                None => r.wrong(n.line, "`trench` is a side, or { side }"),
+            }
+        }
+        Some((n, None)) => match n.text().and_then(|t| SIDES.iter().find(|(w, _)| *w == t)) {
+            Some((_, side)) => ground.trench = *side,
+            None => r.wrong(n.line, "`trench` is it, ah or none"),
+        },
+    }
+    if let Some(stream) = r.bool("stream") {
+        ground.stream = stream;
+    }
+    if let Some(Some(side)) = r.word("territory", &SIDES) {
+        ground.territory = side;
+    }
+    if let Some(east) = r.word("bank", &[("east", true), ("west", false)]) {
+        ground.east = east;
+    }
+    if let Some(flag) = r.word("flag", &SIDES) {
+        ground.flag = flag;
+    }
+    let name = |r: &mut Reader<'_>, key: &'static str, default: &str| match r.node(key).map(|n| (n.line, &n.value)) {
+        None => None,
+        Some((_, kernel::Value::Bool(on))) => Some(on.then(|| default.to_owned())),
+        Some((_, kernel::Value::Text(text))) => Some(Some(text.clone())),
+        Some((line, _)) => {
+            r.wrong(line, format_args!("`{key}` is a name, true or false"));
+            None
+        }
+    };
+    if let Some(settlement) = name(&mut r, "settlement", "a settlement") {
+        ground.gorizia = settlement.as_deref() == Some("Gorizia");
+        ground.settlement = settlement;
+    }
+    if let Some(peak) = name(&mut r, "peak", "a peak") {
+        ground.peak = peak;
+    }
+    r.word("control", &SIDES);
+    r.list("markers");
+    if !level_fits(ground.terrain, ground.level) {
+        let level = ground.level;
+        r.wrong(node.line, format_args!("level {level} does not fit the terrain: hills have 1 to 8, low mountains 9 and 10"));
+    }
+    problems.0.extend(r.finish().0);
+}

@@ -1,0 +1,124 @@
+//! Situations: reading a board, pieces and a moment, and writing them back.
+
+mod at;
+mod export;
+mod ground;
+mod names;
+mod pieces;
+mod vocabulary;
+
+use std::sync::Arc;
+
+use kernel::dice::Quick;
+use kernel::node::Reader;
+use kernel::{Log, Problems, Setup, Situation};
+
+use crate::book::Inferno;
+use crate::scenario::Scenario;
+use crate::state::{Side, State};
+
+impl Inferno {
+    /// The position of a situation, with a game value of its own.
+    pub fn posed(&self, situation: &Situation) -> Result<(Self, State), Problems> {
+        let mut problems = Problems::default();
+        let file = situation.file.as_str();
+        let mut r = Reader::new(file, "situation", 1, &situation.root);
+        if let Some(game) = r.text("game")
+            && game != "inferno"
+        {
+            r.wrong(1, format_args!("`game` is {game}, this is inferno"));
+        }
+        for key in ["about", "note", "names"] {
+            r.node(key);
+        }
+        if let Some((options, line)) = r.table("options") {
+            for (key, node) in &options.0 {
+                r.wrong(node.line.max(line), format_args!("Inferno has no option `{key}`"));
+            }
+        }
+        if let Some((groups, line)) = r.table("groups")
+            && !groups.0.is_empty()
+        {
+            r.wrong(line, "Inferno has no groups");
+        }
+        let unsound = r.bool("unsound").unwrap_or(false);
+        // Board, counters and scenario first: everything else names their parts.
+        let base = self.read_board(situation, &mut r);
+        for key in ["board", "rules", "hexes", "roads", "hex", "hexside", "sides", "units", "at", "pending", "chart"] {
+            r.node(key);
+        }
+        problems.0.extend(r.finish().0);
+        let Some(base) = base.map_err(|more| problems.0.extend(more.0)).ok() else { return Err(problems) };
+        let (game, mut state, given) = match base.with_pieces(situation) {
+            Ok(done) => done,
+            Err(more) => {
+                problems.0.extend(more.0);
+                return Err(problems);
+            }
+        };
+        if let Err(more) = game.read_moment(situation, &mut state, &given) {
+            problems.0.extend(more.0);
+        }
+        if problems.is_empty() && !unsound {
+            game.check_sound(situation, &state, &mut problems);
+        }
+        let mut kept = situation.clone();
+        kept.cases.clear();
+        problems.into_result((Self { posed: Some(Arc::new(kept)), ..game }, state))
+    }
+
+    /// What a position must not be unless the file says `unsound`.
+    fn check_sound(&self, situation: &Situation, s: &State, problems: &mut Problems) {
+        let file = situation.file.as_str();
+        let line_of = |unit: crate::key::UnitId| {
+            let units = situation.root.get("units").and_then(|n| n.table());
+            units.and_then(|t| t.get(self.unit_word(unit))).map_or(0, |n| n.line)
+        };
+        for side in Side::BOTH {
+            for hex in s.derived.units[side.index()].iter() {
+                let units = self.own_in(s, hex, side);
+                if self.fits(s, hex, &units) {
+                    continue;
+                }
+                let load = self.load(s, &units);
+                let line = units.iter().map(line_of).max().unwrap_or(0);
+                let (rule, what) = match load {
+                    l if l.guns > 1 => ("5.1/d", "more than one artillery unit".to_owned()),
+                    l if l.engineers > 1 => ("5.1/e", "more than one bridge engineer".to_owned()),
+                    l => ("5.1/a", format!("{} steps, the limit is {}", l.steps, self.limit(hex))),
+                };
+                problems.breaks(
+                    file,
+                    line,
+                    rule,
+                    format!("{} holds {what}; say `unsound = true` if that is meant", self.hex_word(hex)),
+                );
+            }
+        }
+        for hex in s.derived.units[0].intersection(&s.derived.units[1]).iter() {
+            problems.breaks(file, 0, "4.1/b", format!("units of both sides stand in {}", self.hex_word(hex)));
+        }
+        for text in self.audited(s).into_iter().filter(|t| !t.contains("overstacked") && !t.contains("both sides")) {
+            problems.add(file, 0, format!("the position is not sound: {text}"));
+        }
+    }
+
+    /// A scenario's opening, set up by both sides soundly.
+    pub(crate) fn deployed(&self) -> State {
+        let mut log = Log::quiet();
+        let mut dice = Quick::new(0);
+        let mut s = self.started(&Setup::default(), &mut dice, &mut log);
+        while s.phase == crate::state::Phase::Setup && s.ending.is_none() {
+            let side = self.asked(&s);
+            self.act(&mut s, side, &crate::action::Action::Deploy, &mut dice, &mut log);
+        }
+        s
+    }
+
+    pub(crate) fn none_scenario(&self, key: Option<&str>) -> Option<Scenario> {
+        match key {
+            None | Some("none") => Some(Scenario::none()),
+            Some(key) => self.library.scenarios.iter().find(|s| s.key == key.trim_start_matches("inferno/")).cloned(),
+        }
+    }
+}

@@ -1,0 +1,499 @@
+//! The position: units, control, bridges, the agenda and the fight under way. Nothing here is a rule.
+
+use arrayvec::ArrayVec;
+use hexgrid::{HexId, HexSet};
+use kernel::Outcome;
+use serde::{Deserialize, Serialize};
+
+use crate::key::{SideId, UnitId, UnitSet, hex_key};
+
+pub type Hexes = HexSet<16>;
+pub const MAX_HEXES: usize = 1024;
+pub const MAX_UNITS: usize = 192;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    It,
+    Ah,
+}
+
+impl Side {
+    pub const BOTH: [Self; 2] = [Self::It, Self::Ah];
+    pub const fn enemy(self) -> Self {
+        match self {
+            Self::It => Self::Ah,
+            Self::Ah => Self::It,
+        }
+    }
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::It => "it",
+            Self::Ah => "ah",
+        }
+    }
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::It => "Italian",
+            Self::Ah => "Austro-Hungarian",
+        }
+    }
+    pub const fn seat(self) -> kernel::Seat {
+        kernel::Seat(self as u8)
+    }
+    pub const fn of(seat: kernel::Seat) -> Option<Self> {
+        match seat.0 {
+            0 => Some(Self::It),
+            1 => Some(Self::Ah),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Supply {
+    In,
+    Low,
+    Out,
+}
+
+/// Where a counter is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    Hex(#[serde(with = "hex_key")] HexId),
+    /// A bridge engineer on its bridge side.
+    Pontoon(SideId),
+    /// Not yet placed in the set-up.
+    Unplaced,
+    /// Still to come.
+    Off,
+    /// To be placed in this Reinforcement Phase.
+    Arriving,
+    /// In the Reserves box.
+    Reserve,
+    Gone,
+}
+
+/// What a unit has done or carries, beyond its numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Marks(u16);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u16)]
+pub enum Mark {
+    /// Moved in this Movement Phase.
+    Moved = 1,
+    /// Made the minimum move: no more MP this player turn.
+    Minimum = 2,
+    Recovered = 4,
+    /// Attacked in this Combat Phase.
+    Attacked = 8,
+    /// Was in a hex attacked in this Combat Phase.
+    Target = 16,
+    /// Lies under a reserve marker.
+    Reserve = 32,
+    /// Artillery on its Mov side.
+    MovSide = 64,
+    /// The opponent knows which counter this is.
+    Seen = 128,
+    /// Began the Movement Phase with a bridge engineer.
+    WithEngineer = 256,
+    /// Crossed the Isonzo with an engineer's help.
+    Ferried = 512,
+    /// An engineer that has built or repaired this turn.
+    Worked = 1024,
+    /// An eliminated unit that came back as an emergency reinforcement.
+    Recalled = 2048,
+}
+
+pub const MARKS: [(&str, Mark); 12] = [
+    ("moved", Mark::Moved),
+    ("minimum", Mark::Minimum),
+    ("recovered", Mark::Recovered),
+    ("attacked", Mark::Attacked),
+    ("target", Mark::Target),
+    ("reserve", Mark::Reserve),
+    ("mov-side", Mark::MovSide),
+    ("seen", Mark::Seen),
+    ("with-engineer", Mark::WithEngineer),
+    ("ferried", Mark::Ferried),
+    ("worked", Mark::Worked),
+    ("recalled", Mark::Recalled),
+];
+
+impl Marks {
+    pub const NONE: Self = Self(0);
+    #[inline]
+    pub const fn has(self, mark: Mark) -> bool {
+        self.0 & mark as u16 != 0
+    }
+    pub fn set(&mut self, mark: Mark) {
+        self.0 |= mark as u16;
+    }
+    pub fn clear(&mut self, mark: Mark) {
+        self.0 &= !(mark as u16);
+    }
+    pub fn put(&mut self, mark: Mark, on: bool) {
+        if on { self.set(mark) } else { self.clear(mark) }
+    }
+}
+
+/// One counter's state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Unit {
+    pub place: Place,
+    /// Steps that are left; artillery has one.
+    pub steps: u8,
+    /// Combat Effectiveness reductions, 0 to 2.
+    pub ce: u8,
+    pub supply: Supply,
+    /// Movement Points spent in this Movement Phase, in sixths.
+    pub spent: u16,
+    pub marks: Marks,
+}
+
+impl Unit {
+    #[inline]
+    pub const fn hex(&self) -> Option<HexId> {
+        match self.place {
+            Place::Hex(hex) => Some(hex),
+            _ => None,
+        }
+    }
+    #[inline]
+    pub const fn has(&self, mark: Mark) -> bool {
+        self.marks.has(mark)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    Setup,
+    Supply,
+    Reinforcement,
+    Movement,
+    Combat,
+    End,
+}
+
+impl Phase {
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("setup", Self::Setup),
+        ("supply", Self::Supply),
+        ("reinforcement", Self::Reinforcement),
+        ("movement", Self::Movement),
+        ("combat", Self::Combat),
+        ("end", Self::End),
+    ];
+    pub fn word(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+}
+
+/// Which effect the defender holds by (7.8): that of his hex or that of the hexside.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hold {
+    Hex,
+    Hexside,
+}
+
+/// One of the two parts in a fight.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    Attacker,
+    Defender,
+}
+
+/// A box of the CRT for one side: LRT modifier and retreat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Fate {
+    pub modifier: i8,
+    pub retreat: u8,
+}
+
+/// What the fight does next once the open question is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    Declaring,
+    Defending,
+    /// Retreats of stage 3.
+    Retreats,
+    /// Advance after a retreat of stage 3.
+    Advance,
+    Losses,
+    /// Losses are being assigned by that part.
+    Assigning(Role),
+    /// The refusal die, after the losses.
+    Refusal,
+    /// The CE reduction of a refusal is being assigned.
+    RefusalLoss,
+    /// The retreat that a refusal leaves, or of ineligible units left alone.
+    LateRetreat,
+    LateAdvance,
+    Done,
+}
+
+/// A stack in retreat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    pub role: Role,
+    pub stack: UnitSet,
+    /// Hexes still to go.
+    pub left: u8,
+    /// Hexes of the whole result.
+    pub of: u8,
+    /// A guideline was broken on the way.
+    pub broke: bool,
+    /// Hexes passed, the starting hex first.
+    #[serde(with = "crate::key::hex_list")]
+    pub path: Path,
+}
+
+/// A bounded list of hexes; a retreat of four hexes and its extra hexes never fill it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Path {
+    hexes: [HexId; 14],
+    len: u8,
+}
+
+impl Path {
+    pub fn new() -> Self {
+        Self { hexes: [HexId(0); 14], len: 0 }
+    }
+    pub fn of(hex: HexId) -> Self {
+        let mut path = Self::new();
+        path.push(hex);
+        path
+    }
+    pub fn push(&mut self, hex: HexId) {
+        if usize::from(self.len) < self.hexes.len() {
+            self.hexes[usize::from(self.len)] = hex;
+            self.len += 1;
+        }
+    }
+    pub fn is_full(&self) -> bool {
+        usize::from(self.len) == self.hexes.len()
+    }
+    pub fn as_slice(&self) -> &[HexId] {
+        &self.hexes[..usize::from(self.len)]
+    }
+    pub fn first(&self) -> HexId {
+        self.hexes[0]
+    }
+    pub fn last(&self) -> HexId {
+        self.as_slice().last().copied().unwrap_or(self.hexes[0])
+    }
+    pub fn contains(&self, hex: HexId) -> bool {
+        self.as_slice().contains(&hex)
+    }
+}
+
+impl Default for Path {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The fight under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    #[serde(with = "hex_key")]
+    pub target: HexId,
+    pub attacker: Side,
+    pub stage: Stage,
+    pub attackers: UnitSet,
+    pub defenders: UnitSet,
+    /// Supporting artillery of attacker and defender.
+    pub guns: [UnitSet; 2],
+    pub hold: Option<Hold>,
+    pub flanked: bool,
+    /// The defenders stand in a trench of their own side.
+    pub trench: bool,
+    pub infiltration: bool,
+    /// Total artillery value of attacker and defender.
+    pub av: [u8; 2],
+    pub steps: u8,
+    pub fates: [Fate; 2],
+    /// The third die; 0 before it is thrown.
+    pub third: u8,
+    /// Retreat guidelines broken, unable to retreat: attacker, defender.
+    pub broke: [bool; 2],
+    pub unable: [bool; 2],
+    /// The defender has announced a refusal of retreat.
+    pub refusing: bool,
+    /// Hexes of retreat still owed by the defenders after a refusal.
+    pub owed: u8,
+    /// The defenders had a retreat result.
+    pub retreat_result: bool,
+    /// Their retreat of stage 3 has begun.
+    pub gone: bool,
+    /// The hex was found vacated and the advance offered.
+    pub vacated: bool,
+    /// Attackers that have retreated.
+    pub retreated: UnitSet,
+    /// Reductions still to assign: attacker, defender.
+    pub reductions: [u8; 2],
+    /// Units by the number of reductions taken in this combat: at least one, two, ... six.
+    pub taken: [UnitSet; 6],
+    /// The infiltration unit has taken the first reduction.
+    pub first_taken: bool,
+    /// Units that advanced.
+    pub advanced: UnitSet,
+    /// Attacking hexes whose stacks have still to retreat.
+    #[serde(with = "crate::key::hex_list")]
+    pub queue: Path,
+}
+
+/// An open question; only the top of the agenda is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pending {
+    Place(Side),
+    Reinforce,
+    Build,
+    Lift(Side),
+    Move,
+    /// A group being formed, before its first step.
+    Group(UnitSet),
+    Excess(#[serde(with = "hex_key")] HexId, Side),
+    Blow(#[serde(with = "hex_key")] HexId, Side),
+    Attack,
+    Declare,
+    Defend,
+    Refuse,
+    Accompany(Retreat),
+    Retreat(Retreat),
+    /// Units of a stack that retreated into an overstacked hex.
+    Continue(Retreat),
+    Advance,
+    Lose(Role),
+    Stand,
+    Demolish(Side),
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    pub winner: Option<Side>,
+    pub strategic: bool,
+    /// Sudden victory at Gorizia.
+    pub sudden: bool,
+    pub vp: i16,
+}
+
+impl Ending {
+    pub fn outcome(&self) -> Outcome {
+        let grade = match (self.winner, self.strategic) {
+            (None, _) => "draw",
+            (_, true) => "strategic",
+            (_, false) => "operational",
+        };
+        let words = match self.winner {
+            None => format!("A draw: {} Italian victory points.", self.vp),
+            Some(_) if self.sudden => "Austro-Hungarian strategic victory: Gorizia was entered.".to_owned(),
+            Some(side) => format!("{} {grade} victory: {} Italian victory points.", side.name(), self.vp),
+        };
+        Outcome { winner: self.winner.map(|s| s.key().to_owned()), grade: grade.to_owned(), words }
+    }
+}
+
+/// What follows from the position: recomputed near every change, never saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Derived {
+    /// Hexes with any unit of a side.
+    pub units: [Hexes; 2],
+    /// Hexes with a combat unit of a side (engineers count).
+    pub combat: [Hexes; 2],
+    /// Hexes with a unit that exerts a ZoC.
+    pub zoners: [Hexes; 2],
+    /// Hexes in the ZoC of a side.
+    pub zoc: [Hexes; 2],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Bits(pub [u64; 4]);
+
+impl Bits {
+    pub const fn has(&self, i: u8) -> bool {
+        self.0[(i >> 6) as usize] & (1 << (i & 63)) != 0
+    }
+    pub fn set(&mut self, i: u8) {
+        self.0[(i >> 6) as usize] |= 1 << (i & 63);
+    }
+    pub fn clear(&mut self, i: u8) {
+        self.0[(i >> 6) as usize] &= !(1 << (i & 63));
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct State {
+    pub turn: u8,
+    pub phase: Phase,
+    /// The phasing side.
+    pub phasing: Side,
+    pub units: ArrayVec<Unit, MAX_UNITS>,
+    /// Hexes whose last visitor (or initial owner) is Italian.
+    #[serde(with = "crate::key::hexes_key")]
+    pub italian: Hexes,
+    /// Destroyed bridges, by the board's bridge number.
+    pub destroyed: Bits,
+    /// Isonzo hexsides used this turn: per side, by a brigade or regiment and by a battalion.
+    pub crossed: [[Bits; 2]; 2],
+    /// Ris/Rimp points of the Italian player.
+    pub points: u8,
+    /// VP lost for reserves and won from emergency reinforcements.
+    pub vp_balance: i16,
+    /// An emergency reinforcement was taken in this phase.
+    pub recalled: bool,
+    /// Group that moved last, and may go on together.
+    pub group: UnitSet,
+    /// Declarations that proved void this phase: target hex and units.
+    pub void: ArrayVec<Void, 12>,
+    pub agenda: ArrayVec<Pending, 12>,
+    pub fight: Option<Fight>,
+    pub ending: Option<Ending>,
+    #[serde(skip)]
+    pub derived: Derived,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Void {
+    #[serde(with = "hex_key")]
+    pub target: HexId,
+    pub units: UnitSet,
+}
+
+impl State {
+    #[inline]
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[id.index()]
+    }
+    #[inline]
+    pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        &mut self.units[id.index()]
+    }
+    pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len() as u8).map(UnitId)
+    }
+    /// Units in a hex, in list order.
+    pub fn in_hex(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
+        self.units.iter().enumerate().filter(move |(_, u)| u.place == Place::Hex(hex)).map(|(i, _)| UnitId(i as u8))
+    }
+    pub fn controller(&self, hex: HexId) -> Side {
+        if self.italian.contains(hex) { Side::It } else { Side::Ah }
+    }
+    pub fn top(&self) -> Option<&Pending> {
+        self.agenda.last()
+    }
+}

@@ -1,0 +1,292 @@
+//! One door for every order: judged against the top of the agenda, then carried out.
+
+use std::ops::ControlFlow;
+
+use kernel::{Dice, First, Judge, Log, Refusals, Waiting, why};
+
+use crate::action::{Action, Event};
+use crate::book::Inferno;
+use crate::ids::rule;
+use crate::key::UnitId;
+use crate::state::{Pending, Role, Side, Stage, State};
+
+impl Inferno {
+    pub fn whose(&self, s: &State) -> Waiting {
+        if let Some(ending) = &s.ending {
+            return Waiting::Over(ending.outcome());
+        }
+        Waiting::One(self.asked(s).seat())
+    }
+
+    /// The side to which the top question goes.
+    pub fn asked(&self, s: &State) -> Side {
+        let part = |role| s.fight.as_ref().map_or(s.phasing, |f| self.part_side(f, role));
+        match s.top() {
+            None => s.phasing,
+            Some(pending) => match pending {
+                Pending::Place(side)
+                | Pending::Lift(side)
+                | Pending::Excess(_, side)
+                | Pending::Blow(_, side)
+                | Pending::Demolish(side) => *side,
+                Pending::Reinforce
+                | Pending::Build
+                | Pending::Move
+                | Pending::Group(_)
+                | Pending::Attack
+                | Pending::Declare
+                | Pending::Advance => s.phasing,
+                Pending::Defend | Pending::Refuse | Pending::Stand => part(Role::Defender),
+                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => part(r.role),
+                Pending::Lose(role) => part(*role),
+            },
+        }
+    }
+
+    /// Whether the order is allowed now; every reason against it goes to the judge.
+    pub fn judge<J: Judge>(&self, s: &State, side: Side, action: &Action, j: &mut J) -> ControlFlow<()> {
+        if s.ending.is_some() {
+            return j.improper(why!("the game is over"));
+        }
+        if self.asked(s) != side {
+            return j.improper(why!("the other side is to act"));
+        }
+        if let Some(unit) = action.unit()
+            && unit.index() >= s.units.len()
+        {
+            return j.improper(why!("there is no such unit"));
+        }
+        if let Some(hex) = action.hex()
+            && hex.index() >= self.board.grid.len()
+        {
+            return j.improper(why!("there is no such hex"));
+        }
+        let Some(top) = s.top() else { return j.improper(why!("nothing is asked")) };
+        match (top, action) {
+            (Pending::Place(_), Action::Place { hex }) => self.judge_place(s, side, *hex, j),
+            (Pending::Place(_), Action::Deploy) => ControlFlow::Continue(()),
+            (Pending::Reinforce, Action::Enter { unit, hex }) => self.judge_enter(s, side, *unit, *hex, j),
+            (Pending::Reinforce, Action::Release { unit }) => self.judge_release(s, side, *unit, j),
+            (Pending::Reinforce, Action::Recall { unit }) => self.judge_recall(s, side, *unit, j),
+            (Pending::Reinforce, Action::Deploy) => match self.next_arrival(s, side) {
+                Some(_) => ControlFlow::Continue(()),
+                None => j.improper(why!("no reinforcement is to be placed")),
+            },
+            (Pending::Reinforce, Action::End) => self.judge_end_of_arrivals(s, side, j),
+            (Pending::Build, Action::Build { unit, side: at }) => {
+                self.own(s, side, *unit, j, |me, j| me.may_build(s, *unit, *at, j))
+            }
+            (Pending::Build, Action::Repair { unit, side: at }) => {
+                self.own(s, side, *unit, j, |me, j| me.may_repair(s, *unit, *at, j))
+            }
+            (Pending::Build, Action::End) => ControlFlow::Continue(()),
+            (Pending::Lift(_), Action::Lift { unit }) => self.judge_lift(s, side, *unit, j),
+            (Pending::Lift(_), Action::Keep) => ControlFlow::Continue(()),
+            (Pending::Move, Action::Move { unit, hex }) => self.judge_move(s, side, *unit, *hex, j),
+            (Pending::Move, Action::Step { hex }) => self.judge_go_on(s, *hex, j),
+            (Pending::Move, Action::Join { unit }) => self.judge_first_join(s, side, *unit, j),
+            (Pending::Move, Action::Recover { unit }) => self.own(s, side, *unit, j, |me, j| me.may_recover(s, *unit, j)),
+            (Pending::Move, Action::End) => ControlFlow::Continue(()),
+            (Pending::Group(group), Action::Join { unit }) => self.judge_next_join(s, side, group, *unit, j),
+            (Pending::Group(group), Action::Step { hex }) => self.judge_group_step(s, group, *hex, j),
+            (Pending::Excess(hex, _), Action::Eliminate { unit }) => self.judge_eliminate(s, side, *hex, *unit, j),
+            (Pending::Blow(hex, _), Action::Blow { hex: at }) => {
+                if at == hex {
+                    ControlFlow::Continue(())
+                } else {
+                    j.refuse(rule!("14.4/b"), why!("{hex} is not the hex approached", at.0))?;
+                    ControlFlow::Break(())
+                }
+            }
+            (Pending::Blow(..), Action::Keep) => ControlFlow::Continue(()),
+            (Pending::Attack, Action::Attack { hex }) => self.judge_attack(s, side, *hex, j),
+            (Pending::Attack, Action::Bombard { unit, side: at }) => {
+                self.own(s, side, *unit, j, |me, j| me.may_bombard(s, *unit, *at, j))
+            }
+            (Pending::Attack, Action::End) => ControlFlow::Continue(()),
+            (Pending::Declare | Pending::Defend | Pending::Refuse | Pending::Stand | Pending::Advance, _)
+            | (Pending::Accompany(_) | Pending::Retreat(_) | Pending::Continue(_) | Pending::Lose(_), _) => match &s.fight {
+                Some(fight) => self.judge_in_fight(s, fight, top, side, action, j),
+                None => j.improper(why!("no combat is under way")),
+            },
+            (Pending::Demolish(_), Action::Demolish { side: at }) => self.judge_demolish(s, side, *at, j),
+            (Pending::Demolish(_), Action::End) => ControlFlow::Continue(()),
+            _ => self.out_of_step(action, j),
+        }
+    }
+
+    /// A piece of one's own, and then its own law.
+    fn own<J: Judge>(
+        &self,
+        s: &State,
+        side: Side,
+        unit: UnitId,
+        j: &mut J,
+        law: impl FnOnce(&Self, &mut J) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.side(unit) != side {
+            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+        }
+        if s.unit(unit).hex().is_none() {
+            return j.improper(why!("{unit} is not on the map", i16::from(unit.0)));
+        }
+        law(self, j)
+    }
+
+    /// The order belongs to another step: its paragraph is cited.
+    pub(crate) fn out_of_step<J: Judge>(&self, action: &Action, j: &mut J) -> ControlFlow<()> {
+        let cited = match action {
+            Action::Place { .. } => Some(rule!("1.1/b")),
+            Action::Enter { .. } | Action::Deploy => Some(rule!("13/b")),
+            Action::Release { .. } => Some(rule!("13.1/d")),
+            Action::Recall { .. } => Some(rule!("13.2/a")),
+            Action::Build { .. } | Action::Repair { .. } => Some(rule!("12.2/g")),
+            Action::Lift { .. } => Some(rule!("12.2/i")),
+            Action::Move { .. } | Action::Step { .. } => Some(rule!("3.1/A3/a")),
+            Action::Recover { .. } => Some(rule!("3.1/A3/b")),
+            Action::Eliminate { .. } => Some(rule!("5.2/a")),
+            Action::Blow { .. } => Some(rule!("14.4/b")),
+            Action::Attack { .. } => Some(rule!("3.1/A4")),
+            Action::Bombard { .. } => Some(rule!("14.4/e")),
+            Action::Support { .. } => Some(rule!("12.3/b")),
+            Action::Defend { .. } => Some(rule!("7.3/b")),
+            Action::Hold { .. } => Some(rule!("7.8/b")),
+            Action::Refuse => Some(rule!("12.5.1/a")),
+            Action::Accompany { .. } => Some(rule!("7.7/c")),
+            Action::Retreat { .. } => Some(rule!("9.2")),
+            Action::Continue { .. } => Some(rule!("9.2.1/b")),
+            Action::Advance { .. } => Some(rule!("9.3/a")),
+            Action::Lose { .. } => Some(rule!("9.4.2/a")),
+            Action::Stand | Action::Go => Some(rule!("12.5.1/d")),
+            Action::Demolish { .. } => Some(rule!("14.4/d")),
+            Action::Join { .. } | Action::Keep | Action::Commit | Action::Yield | Action::Stay | Action::Halt | Action::End => {
+                None
+            }
+        };
+        if let Some(cited) = cited {
+            j.refuse(cited, why!("that is not done in this step"))?;
+        }
+        j.improper(why!("that is not done in this step"))
+    }
+
+    pub fn allows(&self, s: &State, side: Side, action: &Action) -> bool {
+        let mut first = First::default();
+        self.judge(s, side, action, &mut first).is_continue() && !first.refused
+    }
+
+    pub fn refusals(&self, s: &State, side: Side, action: &Action) -> Result<(), Refusals> {
+        let mut all = kernel::All::default();
+        let flow = self.judge(s, side, action, &mut all);
+        match (flow, all.refusals.0.is_empty()) {
+            (ControlFlow::Continue(()), true) => Ok(()),
+            (ControlFlow::Break(()), true) => Err(Refusals::because(why!("that is not possible now"))),
+            _ => Err(all.refusals),
+        }
+    }
+
+    /// Carries out an order that was checked, and runs on until a seat is waited on.
+    pub fn act(&self, s: &mut State, side: Side, action: &Action, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        let Some(top) = s.top().copied() else { return };
+        match action {
+            Action::Place { hex } => self.place(s, side, *hex, log),
+            Action::Deploy => match top {
+                Pending::Place(_) => self.deploy(s, side, log),
+                _ => self.deploy_arrivals(s, side, dice, log),
+            },
+            Action::Enter { unit, hex } => self.enter(s, *unit, *hex, log),
+            Action::Release { unit } => self.release(s, *unit, log),
+            Action::Recall { unit } => self.recall(s, *unit, log),
+            Action::Build { unit, side } => self.build(s, *unit, *side, log),
+            Action::Repair { unit, side } => self.repair(s, *unit, *side, log),
+            Action::Lift { unit } => self.lift(s, *unit, log),
+            Action::Move { unit, hex } => self.move_one(s, *unit, *hex, log),
+            Action::Join { unit } => self.join(s, &top, *unit),
+            Action::Step { hex } => self.step_group(s, &top, *hex, log),
+            Action::Recover { unit } => self.recover(s, *unit, log),
+            Action::Eliminate { unit } => self.eliminate_excess(s, *unit, log),
+            Action::Blow { hex } => self.blow(s, *hex, side, dice, log),
+            Action::Keep => {
+                s.agenda.pop();
+                if let Pending::Blow(hex, _) = top {
+                    log.push(Event::BridgeKept { hex });
+                }
+            }
+            Action::Attack { hex } => self.declare(s, *hex),
+            Action::Bombard { unit, side } => self.bombard(s, *unit, *side, dice, log),
+            Action::Support { unit } => self.support(s, &top, *unit),
+            Action::Commit => match top {
+                Pending::Declare => self.commit_attack(s, log),
+                _ => self.commit_defence(s, dice, log),
+            },
+            Action::Defend { unit } => self.defend(s, *unit),
+            Action::Hold { by } => {
+                if let Some(fight) = &mut s.fight {
+                    fight.hold = Some(*by);
+                }
+            }
+            Action::Refuse => self.announce(s, dice, log),
+            Action::Yield => self.yield_ground(s, dice, log),
+            Action::Accompany { unit } => self.accompany(s, *unit),
+            Action::Retreat { hex } => self.retreat_step(s, *hex, dice, log),
+            Action::Continue { unit, hex } => self.continue_retreat(s, *unit, *hex, dice, log),
+            Action::Stay => self.stay(s, dice, log),
+            Action::Advance { unit } => self.advance(s, *unit, dice, log),
+            Action::Halt => {
+                s.agenda.pop();
+                self.proceed(s, dice, log);
+            }
+            Action::Lose { unit } => self.lose(s, *unit, dice, log),
+            Action::Stand => self.stand(s, true, dice, log),
+            Action::Go => self.stand(s, false, dice, log),
+            Action::Demolish { side } => self.demolish(s, *side, log),
+            Action::End => self.end_step(s, &top, log),
+        }
+        self.proceed(s, dice, log);
+        self.run(s, dice, log);
+    }
+}
+
+impl Action {
+    pub fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Enter { unit, .. }
+            | Self::Release { unit }
+            | Self::Recall { unit }
+            | Self::Build { unit, .. }
+            | Self::Repair { unit, .. }
+            | Self::Lift { unit }
+            | Self::Move { unit, .. }
+            | Self::Join { unit }
+            | Self::Recover { unit }
+            | Self::Eliminate { unit }
+            | Self::Bombard { unit, .. }
+            | Self::Support { unit }
+            | Self::Defend { unit }
+            | Self::Accompany { unit }
+            | Self::Continue { unit, .. }
+            | Self::Advance { unit }
+            | Self::Lose { unit } => Some(*unit),
+            _ => None,
+        }
+    }
+    pub fn hex(&self) -> Option<hexgrid::HexId> {
+        match self {
+            Self::Place { hex }
+            | Self::Enter { hex, .. }
+            | Self::Move { hex, .. }
+            | Self::Step { hex }
+            | Self::Blow { hex }
+            | Self::Attack { hex }
+            | Self::Retreat { hex }
+            | Self::Continue { hex, .. } => Some(*hex),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    /// Whether the fight is past its dice.
+    pub fn is_resolved(&self) -> bool {
+        self.fight.is_some_and(|f| !matches!(f.stage, Stage::Declaring | Stage::Defending))
+    }
+}

@@ -1,0 +1,338 @@
+//! The Combat Phase: declaration, defence, dice (7, 8.1 to 8.3) and the bombardment of bridges (14.4).
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::{Cite, Dice, First, Judge, Log, Modifiers, Of, why};
+
+use crate::action::{Action, Event, Loss};
+use crate::book::Inferno;
+use crate::charts::parse_cell;
+use crate::ids::{id, rule};
+use crate::key::{SideId, UnitId, UnitSet};
+use crate::state::{Fight, Mark, Path, Pending, Place, Role, Side, Stage, State, Void};
+
+impl Inferno {
+    /// An attack may be opened on a hex that somebody can join in attacking.
+    pub fn judge_attack<J: Judge>(&self, s: &State, side: Side, hex: HexId, j: &mut J) -> ControlFlow<()> {
+        self.may_attack(s, side, hex, j)?;
+        let fight = Fight::new(hex, side);
+        let mut any = false;
+        let mut all = kernel::All::default();
+        for (_, from) in self.board.grid.neighbours(hex) {
+            for unit in self.own_in(s, from, side).iter() {
+                let mut first = First::default();
+                any |= self.may_join(s, &fight, unit, &mut first).is_continue() && !first.refused;
+                if !any {
+                    let _ = self.may_join(s, &fight, unit, &mut all);
+                }
+            }
+        }
+        if !any {
+            // Whatever keeps the neighbours from joining keeps the attack from being opened.
+            for refusal in &all.refusals.0 {
+                j.note(*refusal)?;
+            }
+            if all.refusals.0.is_empty() {
+                j.refuse(rule!("7/a"), why!("no unit next to {hex} can attack it", hex.0))?;
+            }
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn declare(&self, s: &mut State, hex: HexId) {
+        s.fight = Some(Fight::new(hex, s.phasing));
+        s.agenda.push(Pending::Declare);
+    }
+
+    pub fn support(&self, s: &mut State, top: &Pending, unit: UnitId) {
+        let role = if matches!(top, Pending::Declare) { Role::Attacker } else { Role::Defender };
+        if let Some(fight) = &mut s.fight {
+            fight.guns[role as usize].add(unit);
+        }
+    }
+
+    /// Orders inside a fight.
+    pub fn judge_in_fight<J: Judge>(
+        &self,
+        s: &State,
+        f: &Fight,
+        top: &Pending,
+        side: Side,
+        action: &Action,
+        j: &mut J,
+    ) -> ControlFlow<()> {
+        match (top, action) {
+            (Pending::Declare, Action::Join { unit }) => self.may_join(s, f, *unit, j),
+            (Pending::Declare, Action::Support { unit }) => self.may_support(s, f, Role::Attacker, *unit, j),
+            (Pending::Declare, Action::Commit) => {
+                if f.attackers.is_empty() {
+                    j.refuse(rule!("8.1/a", "12.3/f"), why!("no unit attacks yet"))?;
+                }
+                ControlFlow::Continue(())
+            }
+            (Pending::Defend, _) => self.judge_defence(s, f, action, j),
+            (Pending::Refuse, Action::Refuse | Action::Yield) | (Pending::Stand, Action::Stand | Action::Go) => {
+                ControlFlow::Continue(())
+            }
+            (Pending::Accompany(r), Action::Accompany { unit }) => self.judge_accompany(s, f, r, *unit, j),
+            (Pending::Accompany(_), Action::Stay) => ControlFlow::Continue(()),
+            (Pending::Retreat(r), Action::Retreat { hex }) => self.judge_retreat(s, f, r, *hex, j),
+            (Pending::Continue(r), Action::Continue { unit, hex }) => self.judge_continue(s, f, r, side, *unit, *hex, j),
+            (Pending::Continue(_), Action::Stay) => ControlFlow::Continue(()),
+            (Pending::Advance, Action::Advance { unit }) => self.may_advance(s, f, *unit, j),
+            (Pending::Advance, Action::Halt) => ControlFlow::Continue(()),
+            (Pending::Lose(role), Action::Lose { unit }) => self.may_lose(s, f, *role, *unit, j),
+            _ => self.out_of_step(action, j),
+        }
+    }
+
+    fn judge_defence<J: Judge>(&self, s: &State, f: &Fight, action: &Action, j: &mut J) -> ControlFlow<()> {
+        let candidates = self.candidates(s, f);
+        let complete = self.defence_complete(&candidates, &f.defenders);
+        match action {
+            Action::Defend { unit } => {
+                if f.defenders.has(*unit) {
+                    return j.improper(why!("{unit} takes part already", i16::from(unit.0)));
+                }
+                if !candidates.has(*unit) {
+                    let cited =
+                        if self.counter(*unit).kind == crate::counter::Kind::Engineer { rule!("12.2/d") } else { rule!("7.3/b") };
+                    j.refuse(cited, why!("{unit} cannot take part in this defence", i16::from(unit.0)))?;
+                    return ControlFlow::Break(());
+                }
+                if !self.defence_commanded(&f.defenders.with(*unit)) {
+                    j.refuse(
+                        rule!("7.4/a", "7.4/b", "7.4/c"),
+                        why!("a hex is defended by one Corps and one more unit, or by two independent ones"),
+                    )?;
+                }
+                // Where all take part there is nothing to choose: one at a time, in list order.
+                let all = self.defence_commanded(&candidates) || !rule!("7.4/d").holds();
+                if all && candidates.iter().find(|u| !f.defenders.has(*u)) != Some(*unit) {
+                    return j.improper(why!("every unit takes part; {unit} comes later", i16::from(unit.0)));
+                }
+                ControlFlow::Continue(())
+            }
+            Action::Hold { .. } => {
+                if !complete || f.hold.is_some() || !self.must_choose_hold(s, f) {
+                    return self.out_of_step(action, j);
+                }
+                ControlFlow::Continue(())
+            }
+            Action::Support { unit } => {
+                if !self.defence_is_chosen(s, f) {
+                    return j.improper(why!("first the defenders are chosen"));
+                }
+                self.may_support(s, f, Role::Defender, *unit, j)
+            }
+            Action::Commit => {
+                if !complete || f.defenders.is_empty() {
+                    j.refuse(rule!("7.3/b", "7.4/e"), why!("a unit that can take part must take part"))?;
+                    if f.defenders.is_empty() {
+                        return ControlFlow::Break(());
+                    }
+                }
+                if self.must_choose_hold(s, f) && f.hold.is_none() {
+                    return j.improper(why!("first the defender chooses between hex and hexside"));
+                }
+                ControlFlow::Continue(())
+            }
+            _ => self.out_of_step(action, j),
+        }
+    }
+
+    /// Defenders and the effect they hold by are settled; support may follow.
+    pub fn defence_is_chosen(&self, s: &State, f: &Fight) -> bool {
+        !f.defenders.is_empty()
+            && self.defence_complete(&self.candidates(s, f), &f.defenders)
+            && (f.hold.is_some() || !self.must_choose_hold(s, f))
+    }
+
+    pub fn commit_attack(&self, s: &mut State, log: &mut Log<Event>) {
+        s.agenda.pop();
+        let Some(mut fight) = s.fight else { return };
+        log.reveal();
+        log.push(Event::Declared { hex: fight.target, units: fight.attackers.len() as u8, guns: fight.guns[0].len() as u8 });
+        if self.is_hopeless(s, &fight) && rule!("8.2/b").holds() {
+            self.void(s, &fight, log);
+            return;
+        }
+        fight.stage = Stage::Defending;
+        s.fight = Some(fight);
+        s.agenda.push(Pending::Defend);
+    }
+
+    /// Below 1:3: nobody has attacked, and these units may not try this hex again (ruling 3.3).
+    fn void(&self, s: &mut State, fight: &Fight, log: &mut Log<Event>) {
+        if s.void.is_full() {
+            s.void.remove(0);
+        }
+        s.void.push(Void { target: fight.target, units: fight.attackers });
+        s.fight = None;
+        log.push(Event::Voided { hex: fight.target });
+        log.reveal();
+    }
+
+    pub fn defend(&self, s: &mut State, unit: UnitId) {
+        if let Some(fight) = &mut s.fight {
+            fight.defenders.add(unit);
+        }
+    }
+
+    /// Both sides are known: stages 1 to 3.
+    pub fn commit_defence(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        s.agenda.pop();
+        let Some(mut f) = s.fight else { return };
+        log.push(Event::Defended { hex: f.target, units: f.defenders.len() as u8, guns: f.guns[1].len() as u8 });
+        log.reveal();
+        let powerless: UnitSet = f
+            .defenders
+            .iter()
+            .filter(|u| self.defence_strength(s, &f, *u, &mut Modifiers::new()) <= 0 && rule!("7.5/b").holds())
+            .collect();
+        let odds = self.odds(s, &Fight { defenders: f.defenders.iter().filter(|u| !powerless.has(*u)).collect(), ..f });
+        let fought = powerless.len() < f.defenders.len();
+        if fought && odds.column < 0 && rule!("8.2/b").holds() {
+            self.void(s, &f, log);
+            return;
+        }
+        self.mark_participants(s, &f);
+        for unit in powerless.iter() {
+            self.remove(s, unit, Loss::NoStrength, log);
+        }
+        f.defenders = f.defenders.iter().filter(|u| !powerless.has(*u)).collect();
+        f.flanked = odds.flanked;
+        f.trench = self.in_own_trench(&f);
+        f.infiltration = f.attackers.iter().any(|u| self.is_infiltrator(u));
+        f.av = odds.av;
+        f.steps = odds.steps;
+        if !fought {
+            // Nobody is left to fight: no dice, the hex is vacated (ruling 3.6).
+            f.stage = Stage::LateRetreat;
+            s.fight = Some(f);
+            self.proceed(s, dice, log);
+            return;
+        }
+        let column = odds.column.clamp(0, 8) as u8;
+        let modifier = odds.roll_modifier;
+        log.push_with(|| Event::Odds(Box::new(odds)));
+        self.throw(s, &mut f, column, modifier, dice, log);
+        f.retreat_result = f.fates[1].retreat > 0;
+        f.stage = Stage::Retreats;
+        self.queue_retreats(s, &mut f);
+        s.fight = Some(f);
+        if f.retreat_result && f.trench && rule!("12.5.1/a", "CRT/results-trench").holds() {
+            s.agenda.push(Pending::Refuse);
+        } else {
+            self.proceed(s, dice, log);
+        }
+    }
+
+    /// Two dice for the CRT and a third that both sides use on the LRT (8.3, 8.5).
+    fn throw(&self, s: &State, f: &mut Fight, column: u8, modifier: i16, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        let _ = s;
+        let of = Of::Side(f.attacker as u8);
+        let at = Some(f.target.0);
+        let (mut sum, mut row, mut cell) = (0, 0, String::new());
+        let stub = dice.stub("crt", at);
+        match stub.as_deref().and_then(|text| Some((text, parse_cell(text)?))) {
+            Some((text, fates)) => {
+                cell.push_str(text);
+                f.fates = fates;
+            }
+            None => {
+                let second = rule!("8.3/a", "CRT/procedure-3").holds();
+                sum = dice.roll(6, id("8.3/a"), of);
+                sum += if second { dice.roll(6, id("8.3/a"), of) } else { 1 };
+                row = (i16::from(sum) + modifier).clamp(2, 12) as u8;
+                let found = self.charts.cell(row, column);
+                cell.push_str(&found.text);
+                f.fates = found.fates;
+            }
+        }
+        if !rule!("9.1/a", "CRT/results").holds() {
+            f.fates.swap(0, 1);
+        }
+        f.third = if dice.is_stubbed("lrt", at, 0) && dice.is_stubbed("lrt", at, 1) {
+            1
+        } else if rule!("8.5/a", "LRT/procedure-3").holds() {
+            dice.roll(6, id("8.5/a"), of)
+        } else {
+            1
+        };
+        log.push(Event::Resolved { hex: f.target, dice: sum, row, column, cell, third: f.third });
+    }
+
+    /// Units have attacked and been attacked, guns have fired, Isonzo hexsides are used.
+    fn mark_participants(&self, s: &mut State, f: &Fight) {
+        for unit in f.attackers.iter() {
+            s.unit_mut(unit).marks.set(Mark::Attacked);
+            let step = s.unit(unit).hex().and_then(|h| self.board.step(h, f.target));
+            if let Some(isonzo) = step.and_then(|st| st.brink.isonzo) {
+                s.crossed[f.attacker.index()][usize::from(self.counter(unit).is_battalion())].set(isonzo);
+            }
+        }
+        for unit in self.own_in(s, f.target, f.attacker.enemy()).iter() {
+            s.unit_mut(unit).marks.set(Mark::Target);
+        }
+        for gun in f.guns[0].union(&f.guns[1]).iter() {
+            if rule!("12.3/k").holds() {
+                s.unit_mut(gun).marks.set(Mark::MovSide);
+            }
+        }
+    }
+
+    /// Attacking hexes whose stacks must retreat; those in their own trenches stay (12.5.1).
+    fn queue_retreats(&self, s: &State, f: &mut Fight) {
+        f.queue = Path::new();
+        if f.fates[0].retreat == 0 {
+            return;
+        }
+        for unit in f.attackers.iter() {
+            let Some(hex) = s.unit(unit).hex() else { continue };
+            let safe = self.board.ground(hex).trench == Some(f.attacker) && rule!("12.5.1/f").holds();
+            if !safe && !f.queue.contains(hex) {
+                f.queue.push(hex);
+            }
+        }
+    }
+
+    pub fn bombard(&self, s: &mut State, unit: UnitId, side: SideId, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        let Some((a, b)) = self.board.ends(side) else { return };
+        let die = dice.roll(6, id("14.4/f"), Of::Piece(u16::from(unit.0)));
+        let hit = i16::from(die) <= self.values(s, unit).av && rule!("14.4/f").holds();
+        log.push(Event::Bombarded { unit, a, b, die, hit });
+        if rule!("12.3/k").holds() {
+            s.unit_mut(unit).marks.set(Mark::MovSide);
+        }
+        s.unit_mut(unit).marks.set(Mark::Seen);
+        if !hit {
+            return;
+        }
+        if self.has_bridge(s, side) {
+            self.destroy_bridge(s, side, log);
+        }
+        if let Some(engineer) = self.pontoon_at(s, side) {
+            let own = |h: &HexId| s.derived.units[self.side(engineer).index()].contains(*h);
+            let (first, second) = if own(&b) && !own(&a) { (b, a) } else { (a, b) };
+            self.fold_pontoon(s, engineer, first, second, log);
+        }
+    }
+
+    /// Units of the defender's hex, artillery apart.
+    pub fn in_target(&self, s: &State, f: &Fight) -> UnitSet {
+        self.own_in(s, f.target, f.attacker.enemy()).iter().filter(|u| !self.counter(*u).kind.is_gun()).collect()
+    }
+
+    pub fn is_vacated(&self, s: &State, f: &Fight) -> bool {
+        self.own_in(s, f.target, f.attacker.enemy()).is_empty()
+    }
+}
+
+impl Place {
+    pub const fn is_on_map(&self) -> bool {
+        matches!(self, Self::Hex(_))
+    }
+}

@@ -1,0 +1,175 @@
+//! What happens to units and hexes, whatever the step: entering, leaving, losing.
+
+use hexgrid::HexId;
+use kernel::{Cite, Log};
+
+use crate::action::{Event, Loss};
+use crate::book::Inferno;
+use crate::ids::rule;
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State};
+
+impl Inferno {
+    /// Puts a counter somewhere and keeps what follows from it.
+    pub fn relocate(&self, s: &mut State, unit: UnitId, place: Place) {
+        let before = s.unit(unit).hex();
+        s.unit_mut(unit).place = place;
+        if let Some(hex) = before {
+            self.rederive(s, hex);
+        }
+        if let Place::Hex(hex) = place {
+            self.rederive(s, hex);
+        }
+    }
+
+    /// The top counter of each stack in the hex is seen by the opponent, and he remembers it.
+    pub fn show_tops(&self, s: &mut State, hex: HexId) {
+        for side in Side::BOTH {
+            if let Some(top) = self.top_of(s, &self.own_in(s, hex, side)) {
+                s.unit_mut(top).marks.set(Mark::Seen);
+            }
+        }
+    }
+
+    /// A group goes from hex to hex. Its own top counter is seen as it goes; of those beneath, nobody can tell who went and who stayed.
+    pub fn carry(&self, s: &mut State, group: &UnitSet, from: HexId, to: HexId, log: &mut Log<Event>) {
+        let Some(first) = group.first() else { return };
+        let side = self.side(first);
+        let all = self.own_in(s, from, side);
+        let top = self.top_of(s, group).unwrap_or(first);
+        if group.len() < all.len() {
+            for unit in all.iter() {
+                s.unit_mut(unit).marks.clear(Mark::Seen);
+            }
+        }
+        let approach = !s.derived.units[side.index()].contains(to);
+        for unit in group.iter() {
+            s.unit_mut(unit).place = Place::Hex(to);
+        }
+        s.unit_mut(top).marks.set(Mark::Seen);
+        self.rederive(s, from);
+        self.rederive(s, to);
+        self.show_tops(s, from);
+        self.show_tops(s, to);
+        self.enter_hex(s, side, to, approach, log);
+    }
+
+    /// Consequences of a side's unit being in a hex it was not in before.
+    pub fn enter_hex(&self, s: &mut State, side: Side, hex: HexId, approach: bool, log: &mut Log<Event>) {
+        if s.phase == Phase::Movement {
+            self.overrun(s, side, hex, log);
+        }
+        self.take(s, side, hex, log);
+        if approach {
+            self.approach(s, side, hex, log);
+        }
+        if side == Side::Ah && self.board.ground(hex).gorizia && rule!("15/j").holds() {
+            s.ending = Some(Ending { winner: Some(Side::Ah), strategic: true, sudden: true, vp: self.vp(s) });
+            log.push(Event::Ended);
+        }
+    }
+
+    /// Artillery alone in a hex is eliminated when an enemy enters it (12.3).
+    fn overrun(&self, s: &mut State, side: Side, hex: HexId, log: &mut Log<Event>) {
+        if !s.derived.units[side.enemy().index()].contains(hex) || !rule!("12.3/j").holds() {
+            return;
+        }
+        for unit in self.own_in(s, hex, side.enemy()).iter() {
+            log.push(Event::Overrun { unit, hex });
+            self.remove(s, unit, Loss::Overrun, log);
+        }
+    }
+
+    /// The last to enter a hex controls it; an objective counts for him (15).
+    pub fn take(&self, s: &mut State, side: Side, hex: HexId, log: &mut Log<Event>) {
+        if s.controller(hex) == side {
+            return;
+        }
+        if side == Side::It {
+            s.italian.insert(hex);
+        } else {
+            s.italian.remove(hex);
+        }
+        if self.is_objective(hex) {
+            log.push(Event::Captured { side, hex });
+        }
+    }
+
+    /// An enemy next to pontoons and bridges: pontoons are given up, bridges may be blown (12.2, 14.4).
+    fn approach(&self, s: &mut State, side: Side, hex: HexId, log: &mut Log<Event>) {
+        let enemy = side.enemy();
+        for step in self.board.steps(hex).iter().flatten() {
+            if let Some(engineer) = self.pontoon_at(s, step.side)
+                && self.side(engineer) == enemy
+                && rule!("12.2/h").holds()
+            {
+                self.fold_pontoon(s, engineer, step.to, hex, log);
+            }
+        }
+        let blowable = self.blowable(s, hex, enemy).next().is_some();
+        if blowable && s.phase != Phase::Setup && rule!("14.4/b").holds() && !s.agenda.is_full() {
+            s.agenda.push(Pending::Blow(hex, enemy));
+        }
+    }
+
+    /// The pontoon becomes an engineer again in a hex that the enemy does not hold.
+    pub fn fold_pontoon(&self, s: &mut State, engineer: UnitId, first: HexId, second: HexId, log: &mut Log<Event>) {
+        let enemy = self.side(engineer).enemy().index();
+        let free = [first, second].into_iter().find(|h| !s.derived.units[enemy].contains(*h));
+        match free {
+            Some(hex) => {
+                self.relocate(s, engineer, Place::Hex(hex));
+                self.show_tops(s, hex);
+                s.unit_mut(engineer).marks.set(Mark::Seen);
+                log.push(Event::Lifted { unit: engineer, hex });
+            }
+            None => self.remove(s, engineer, Loss::NowhereToGo, log),
+        }
+    }
+
+    /// Takes a unit out of play, openly.
+    pub fn remove(&self, s: &mut State, unit: UnitId, why: Loss, log: &mut Log<Event>) {
+        let hex = s.unit(unit).hex();
+        let u = s.unit_mut(unit);
+        u.steps = 0;
+        u.ce = 0;
+        u.spent = 0;
+        u.marks = Default::default();
+        u.marks.set(Mark::Seen);
+        self.relocate(s, unit, Place::Gone);
+        if let Some(hex) = hex {
+            self.show_tops(s, hex);
+        }
+        s.group.remove(unit);
+        log.push(Event::Eliminated { unit, why });
+        log.reveal();
+    }
+
+    /// One Combat Effectiveness reduction; the third is a step (9.4.2, 10.2).
+    pub fn reduce(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
+        let counter_steps = s.unit(unit).steps;
+        let u = s.unit_mut(unit);
+        if u.ce < 2 {
+            if rule!("9.4.2/e").holds() {
+                u.ce += 1;
+            }
+            log.push(Event::Reduced { unit });
+            return;
+        }
+        if !rule!("9.4.2/f", "10.2/a").holds() {
+            return;
+        }
+        u.ce = 0;
+        let last = counter_steps <= 1 && rule!("9.4.2/g", "10.2/b", "10.2/c", "2.5/c").holds();
+        if last {
+            self.remove(s, unit, Loss::Reductions, log);
+        } else if counter_steps > 1 {
+            u.steps -= 1;
+            log.push(Event::StepLost { unit });
+            if let Some(hex) = s.unit(unit).hex() {
+                // The other side of the counter may change who lies on top.
+                self.show_tops(s, hex);
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The list of legal orders: candidates of the top question, each put before the same judge.
+
+use std::ops::ControlFlow;
+
+use kernel::{First, Legal};
+
+use crate::action::Action;
+use crate::book::Inferno;
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Fight, Hold, Pending, Place, Role, Side, State};
+
+impl Inferno {
+    /// Every legal order of that side, in a fixed order.
+    pub fn offer(&self, s: &State, side: Side, found: Legal<'_, Action>) -> ControlFlow<()> {
+        if s.ending.is_some() || self.asked(s) != side {
+            return ControlFlow::Continue(());
+        }
+        let Some(top) = s.top() else { return ControlFlow::Continue(()) };
+        let mut offer = |action: Action| if self.allows(s, side, &action) { found(action) } else { ControlFlow::Continue(()) };
+        match top {
+            Pending::Place(_) => {
+                if let Some(unit) = self.next_to_place(s, side) {
+                    for hex in &self.areas[unit.index()] {
+                        offer(Action::Place { hex: *hex })?;
+                    }
+                }
+                offer(Action::Deploy)
+            }
+            Pending::Reinforce => self.offer_reinforcement(s, side, &mut offer),
+            Pending::Build => {
+                for unit in self.mine(s, side) {
+                    for work in self.works(s, unit) {
+                        offer(work)?;
+                    }
+                }
+                offer(Action::End)
+            }
+            Pending::Lift(_) => {
+                for unit in s.ids().filter(|u| self.side(*u) == side && matches!(s.unit(*u).place, Place::Pontoon(_))) {
+                    offer(Action::Lift { unit })?;
+                }
+                offer(Action::Keep)
+            }
+            Pending::Move => self.offer_moves(s, side, found),
+            Pending::Group(group) => self.offer_group(s, side, group, &mut offer),
+            Pending::Excess(hex, _) => {
+                for unit in s.in_hex(*hex) {
+                    offer(Action::Eliminate { unit })?;
+                }
+                ControlFlow::Continue(())
+            }
+            Pending::Blow(hex, _) => {
+                offer(Action::Blow { hex: *hex })?;
+                offer(Action::Keep)
+            }
+            Pending::Attack => self.offer_combat(s, side, &mut offer),
+            Pending::Demolish(_) => {
+                for side in self.demolishable(s, side) {
+                    offer(Action::Demolish { side })?;
+                }
+                offer(Action::End)
+            }
+            _ => match &s.fight {
+                Some(fight) => self.offer_in_fight(s, fight, top, side, &mut offer),
+                None => ControlFlow::Continue(()),
+            },
+        }
+    }
+
+    fn mine<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = UnitId> + 'a {
+        s.ids().filter(move |u| self.side(*u) == side && s.unit(*u).hex().is_some())
+    }
+
+    fn offer_reinforcement(&self, s: &State, side: Side, offer: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        for unit in s.ids().filter(|u| self.side(*u) == side) {
+            match s.unit(unit).place {
+                Place::Arriving => {
+                    for hex in self.entry_hexes(s, unit) {
+                        offer(Action::Enter { unit, hex })?;
+                    }
+                }
+                Place::Gone => offer(Action::Recall { unit })?,
+                Place::Reserve | Place::Hex(_) => offer(Action::Release { unit })?,
+                _ => {}
+            }
+        }
+        offer(Action::Deploy)?;
+        offer(Action::End)
+    }
+
+    /// All movable units at once: the longest list of the game, so it asks the law directly.
+    fn offer_moves(&self, s: &State, side: Side, found: Legal<'_, Action>) -> ControlFlow<()> {
+        let mut crowd = [0_u8; crate::state::MAX_HEXES];
+        for unit in self.mine(s, side) {
+            if let Some(hex) = s.unit(unit).hex() {
+                crowd[hex.index()] = crowd[hex.index()].saturating_add(1);
+            }
+        }
+        for unit in self.mine(s, side) {
+            let mut first = First::default();
+            let _ = self.may_act(s, unit, &mut first);
+            let Some(from) = s.unit(unit).hex() else { continue };
+            if !first.refused {
+                for step in self.board.steps(from).iter().flatten() {
+                    let mut first = First::default();
+                    let _ = self.may_step(s, unit, from, step, &mut first);
+                    if !first.refused {
+                        found(Action::Move { unit, hex: step.to })?;
+                    }
+                }
+                if crowd[from.index()] > 1 && self.allows(s, side, &Action::Join { unit }) {
+                    found(Action::Join { unit })?;
+                }
+            }
+            if s.unit(unit).ce > 0 && self.allows(s, side, &Action::Recover { unit }) {
+                found(Action::Recover { unit })?;
+            }
+        }
+        if s.group.len() > 1
+            && let Some(from) = s.group.first().and_then(|u| s.unit(u).hex())
+        {
+            for step in self.board.steps(from).iter().flatten() {
+                let action = Action::Step { hex: step.to };
+                if self.allows(s, side, &action) {
+                    found(action)?;
+                }
+            }
+        }
+        found(Action::End)
+    }
+
+    fn offer_group(
+        &self,
+        s: &State,
+        side: Side,
+        group: &UnitSet,
+        offer: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(from) = group.first().and_then(|u| s.unit(u).hex()) else { return ControlFlow::Continue(()) };
+        for unit in self.own_in(s, from, side).iter() {
+            offer(Action::Join { unit })?;
+        }
+        for step in self.board.steps(from).iter().flatten() {
+            offer(Action::Step { hex: step.to })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer_combat(&self, s: &State, side: Side, offer: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        for hex in s.derived.combat[side.enemy().index()].iter() {
+            offer(Action::Attack { hex })?;
+        }
+        for unit in self.mine(s, side).filter(|u| self.counter(*u).kind.is_gun()) {
+            for target in self.targets(s) {
+                offer(Action::Bombard { unit, side: target })?;
+            }
+        }
+        offer(Action::End)
+    }
+
+    /// Bridges and pontoons that stand.
+    fn targets<'a>(&'a self, s: &'a State) -> impl Iterator<Item = crate::key::SideId> + 'a {
+        let bridges = self.board.bridges.iter().copied().filter(|b| self.has_bridge(s, *b));
+        let pontoons = s.units.iter().filter_map(|u| match u.place {
+            Place::Pontoon(side) => Some(side),
+            _ => None,
+        });
+        bridges.chain(pontoons.filter(|p| !self.has_bridge(s, *p)))
+    }
+
+    fn offer_in_fight(
+        &self,
+        s: &State,
+        f: &Fight,
+        top: &Pending,
+        side: Side,
+        offer: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match top {
+            Pending::Declare => {
+                for (_, hex) in self.board.grid.neighbours(f.target) {
+                    for unit in self.own_in(s, hex, side).iter() {
+                        offer(Action::Join { unit })?;
+                    }
+                }
+                self.offer_support(s, side, offer)?;
+                offer(Action::Commit)
+            }
+            Pending::Defend => {
+                for unit in self.own_in(s, f.target, side).iter() {
+                    offer(Action::Defend { unit })?;
+                }
+                offer(Action::Hold { by: Hold::Hex })?;
+                offer(Action::Hold { by: Hold::Hexside })?;
+                self.offer_support(s, side, offer)?;
+                offer(Action::Commit)
+            }
+            Pending::Refuse => {
+                offer(Action::Refuse)?;
+                offer(Action::Yield)
+            }
+            Pending::Stand => {
+                offer(Action::Stand)?;
+                offer(Action::Go)
+            }
+            Pending::Accompany(r) => {
+                for unit in s.in_hex(r.path.first()) {
+                    offer(Action::Accompany { unit })?;
+                }
+                offer(Action::Stay)
+            }
+            Pending::Retreat(r) => {
+                for (hex, _) in self.retreat_steps(s, f, r) {
+                    offer(Action::Retreat { hex })?;
+                }
+                ControlFlow::Continue(())
+            }
+            Pending::Continue(r) => {
+                for unit in r.stack.iter() {
+                    for (hex, _) in self.continue_steps(s, f, r, unit) {
+                        offer(Action::Continue { unit, hex })?;
+                    }
+                }
+                offer(Action::Stay)
+            }
+            Pending::Advance => {
+                for unit in f.attackers.iter() {
+                    offer(Action::Advance { unit })?;
+                }
+                offer(Action::Halt)
+            }
+            Pending::Lose(role) => {
+                let units = if *role == Role::Attacker { f.attackers } else { f.defenders };
+                for unit in units.iter() {
+                    offer(Action::Lose { unit })?;
+                }
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn offer_support(&self, s: &State, side: Side, offer: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        for unit in self.mine(s, side).filter(|u| self.counter(*u).kind.is_gun()) {
+            offer(Action::Support { unit })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The book's pass.
+    pub fn pass_at(&self, s: &State, side: Side) -> Option<Action> {
+        if s.ending.is_some() || self.asked(s) != side {
+            return None;
+        }
+        let pass = match s.top()? {
+            Pending::Place(_) => Action::Deploy,
+            Pending::Reinforce if self.next_arrival(s, side).is_some() => Action::Deploy,
+            Pending::Reinforce | Pending::Build | Pending::Move | Pending::Attack | Pending::Demolish(_) => Action::End,
+            Pending::Lift(_) | Pending::Blow(..) => Action::Keep,
+            Pending::Declare | Pending::Defend => Action::Commit,
+            Pending::Refuse => Action::Yield,
+            Pending::Accompany(_) => Action::Stay,
+            Pending::Advance => Action::Halt,
+            Pending::Group(_)
+            | Pending::Excess(..)
+            | Pending::Retreat(_)
+            | Pending::Continue(_)
+            | Pending::Lose(_)
+            | Pending::Stand => return None,
+        };
+        Some(pass).filter(|a| self.allows(s, side, a))
+    }
+
+    /// Whether the session may give this answer when it is the only one.
+    pub fn forced(&self, s: &State, action: &Action) -> bool {
+        match action {
+            Action::Defend { .. } | Action::Retreat { .. } | Action::Enter { .. } => true,
+            // With two or more units in it, whether one could be passed over would tell how worn the others are.
+            Action::Lose { .. } => s.fight.as_ref().is_some_and(|f| match s.top() {
+                Some(Pending::Lose(Role::Attacker)) => f.attackers.len() == 1,
+                _ => f.defenders.len() == 1,
+            }),
+            Action::Eliminate { .. } => matches!(s.top(), Some(Pending::Excess(hex, _)) if s.in_hex(*hex).count() == 1),
+            _ => false,
+        }
+    }
+}

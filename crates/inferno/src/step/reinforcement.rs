@@ -1,0 +1,264 @@
+//! Reinforcements, reserves and emergency reinforcements (13), bridges built and repaired (12.2).
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::{Cite, Dice, Judge, Log, why};
+
+use crate::action::Event;
+use crate::book::Inferno;
+use crate::ids::rule;
+use crate::key::{SideId, UnitId};
+use crate::state::{Mark, Pending, Phase, Place, Side, State};
+
+impl Inferno {
+    pub fn begin_reinforcement(&self, s: &mut State) {
+        s.recalled = false;
+        for i in 0..s.units.len() {
+            let unit = UnitId(i as u8);
+            if self.side(unit) != s.phasing {
+                continue;
+            }
+            s.units[i].marks.clear(Mark::Worked);
+            let due = self.counter(unit).enters.is_some_and(|turn| turn <= s.turn || !rule!("13/a").holds());
+            if s.units[i].place == Place::Off && due {
+                s.units[i].place = Place::Arriving;
+            }
+        }
+        s.agenda.push(Pending::Reinforce);
+    }
+
+    /// Hexes at which a unit may enter: flagged edge hexes that no enemy holds.
+    pub fn entry_hexes<'a>(&'a self, s: &'a State, unit: UnitId) -> impl Iterator<Item = HexId> + 'a {
+        let side = self.side(unit);
+        let only = self.counter(unit).entry;
+        let flags = &self.board.flags[side.index()];
+        let enemy = &s.derived.units[side.enemy().index()];
+        only.into_iter()
+            .chain(flags.iter().copied().filter(move |_| only.is_none()))
+            .filter(move |h| !enemy.contains(*h) || !rule!("13/c").holds())
+    }
+
+    pub fn next_arrival(&self, s: &State, side: Side) -> Option<(UnitId, HexId)> {
+        s.ids()
+            .filter(|u| self.side(*u) == side && s.unit(*u).place == Place::Arriving)
+            .find_map(|u| Some((u, self.entry_hexes(s, u).next()?)))
+    }
+
+    pub fn judge_enter<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
+        if self.side(unit) != side {
+            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+        }
+        match s.unit(unit).place {
+            Place::Arriving => {}
+            Place::Off => {
+                let turn = self.counter(unit).enters.unwrap_or(0);
+                j.refuse(rule!("13/a"), why!("{unit} comes in turn {}", i16::from(unit.0), i16::from(turn)))?;
+                return ControlFlow::Break(());
+            }
+            Place::Reserve => {
+                j.refuse(rule!("13.1/g"), why!("{unit} is in the Reserves box and must be released first", i16::from(unit.0)))?;
+                return ControlFlow::Break(());
+            }
+            Place::Gone => {
+                j.refuse(rule!("10.3.2/a"), why!("{unit} has been eliminated", i16::from(unit.0)))?;
+                return ControlFlow::Break(());
+            }
+            _ => return j.improper(why!("{unit} is on the map", i16::from(unit.0))),
+        }
+        let flagged = self.counter(unit).entry.map_or(self.board.ground(hex).flag == Some(side), |only| only == hex);
+        if !flagged {
+            j.refuse(rule!("13/b"), why!("{hex} is no edge hex with a friendly flag", hex.0))?;
+        }
+        if s.derived.units[side.enemy().index()].contains(hex) {
+            j.refuse(rule!("13/c"), why!("{hex} is held by the enemy", hex.0))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn enter(&self, s: &mut State, unit: UnitId, hex: HexId, log: &mut Log<Event>) {
+        let side = self.side(unit);
+        let approach = !s.derived.units[side.index()].contains(hex);
+        self.relocate(s, unit, Place::Hex(hex));
+        s.unit_mut(unit).marks.set(Mark::Seen);
+        self.show_tops(s, hex);
+        log.push(Event::Arrived { unit, hex });
+        self.enter_hex(s, side, hex, approach, log);
+    }
+
+    pub fn deploy_arrivals(&self, s: &mut State, side: Side, _dice: &mut dyn Dice, log: &mut Log<Event>) {
+        // An arrival may ask the enemy whether he blows a bridge; the rest comes after that.
+        while let Some((unit, hex)) = self.next_arrival(s, side) {
+            self.enter(s, unit, hex, log);
+            if s.ending.is_some() || !matches!(s.top(), Some(Pending::Reinforce)) {
+                break;
+            }
+        }
+    }
+
+    pub fn judge_end_of_arrivals<J: Judge>(&self, s: &State, side: Side, j: &mut J) -> ControlFlow<()> {
+        if let Some((unit, _)) = self.next_arrival(s, side) {
+            j.refuse(rule!("13/b"), why!("{unit} is to be placed", i16::from(unit.0)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn judge_release<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        if self.side(unit) != side {
+            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+        }
+        if side != Side::It {
+            j.refuse(rule!("13.1/d", "3.1/A2/b"), why!("only the Italian player has reserves"))?;
+        }
+        let held = s.unit(unit).place == Place::Reserve || s.unit(unit).has(Mark::Reserve) && s.unit(unit).hex().is_some();
+        if !held {
+            return j.improper(why!("{unit} is not in reserve", i16::from(unit.0)));
+        }
+        if s.points == 0 {
+            j.refuse(rule!("13.1/e"), why!("a release costs a Ris/Rimp point, and there is none"))?;
+        }
+        if !rule!("13.1/d").holds() || !rule!("3.1/A2/b").holds() {
+            j.improper(why!("no releases"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn release(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
+        if rule!("13.1/e").holds() {
+            s.points = s.points.saturating_sub(1);
+        }
+        if rule!("15/h").holds() {
+            s.vp_balance -= 1;
+        }
+        if s.unit(unit).place == Place::Reserve {
+            if rule!("13.1/g").holds() {
+                s.unit_mut(unit).place = Place::Arriving;
+            }
+        } else if rule!("13.1/f").holds() {
+            s.unit_mut(unit).marks.clear(Mark::Reserve);
+        }
+        log.push(Event::Released { unit: Some(unit), side: self.side(unit) });
+    }
+
+    pub fn judge_recall<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        if self.side(unit) != side {
+            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+        }
+        if s.unit(unit).place != Place::Gone {
+            return j.improper(why!("{unit} has not been eliminated", i16::from(unit.0)));
+        }
+        if side != Side::Ah {
+            j.refuse(rule!("10.3.2/a", "13.2/a"), why!("Italian units that are eliminated do not come back"))?;
+        }
+        if s.turn < 7 {
+            j.refuse(rule!("13.2/a"), why!("emergency reinforcements come from turn 7 on, this is turn {}", i16::from(s.turn)))?;
+        }
+        if s.recalled {
+            j.refuse(rule!("13.2/a"), why!("one emergency reinforcement in each phase"))?;
+        }
+        if !rule!("10.3.2/b").holds() {
+            j.improper(why!("no unit comes back"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn recall(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
+        s.recalled = true;
+        let steps = if rule!("13.2/b").holds() { 1 } else { self.counter(unit).full_steps() };
+        let mut back = crate::state::Unit::fresh(Place::Arriving, steps);
+        back.marks.set(Mark::Recalled);
+        back.marks.set(Mark::Seen);
+        *s.unit_mut(unit) = back;
+        if rule!("13.2/c", "15/i").holds() {
+            s.vp_balance += 1;
+        }
+        log.push(Event::Recalled { unit });
+    }
+
+    pub fn build(&self, s: &mut State, unit: UnitId, side: SideId, log: &mut Log<Event>) {
+        let hex = s.unit(unit).hex();
+        s.unit_mut(unit).marks.set(Mark::Worked);
+        s.unit_mut(unit).marks.set(Mark::Seen);
+        self.relocate(s, unit, Place::Pontoon(side));
+        if let Some(hex) = hex {
+            self.show_tops(s, hex);
+        }
+        if let Some((a, b)) = self.board.ends(side) {
+            log.push(Event::Built { a, b });
+        }
+        self.close_build(s);
+    }
+
+    pub fn repair(&self, s: &mut State, unit: UnitId, side: SideId, log: &mut Log<Event>) {
+        s.unit_mut(unit).marks.set(Mark::Worked);
+        if let Some(bridge) = self.board.brink(side).bridge
+            && rule!("12.2/l").holds()
+        {
+            s.destroyed.clear(bridge);
+        }
+        if let Some((a, b)) = self.board.ends(side) {
+            log.push(Event::Repaired { a, b });
+        }
+        self.close_build(s);
+    }
+
+    fn close_build(&self, s: &mut State) {
+        let more = s.ids().any(|u| self.side(u) == s.phasing && self.works(s, u).next().is_some());
+        if !more {
+            s.agenda.pop();
+        }
+    }
+
+    pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        if self.side(unit) != side || !matches!(s.unit(unit).place, Place::Pontoon(_)) {
+            return j.improper(why!("{unit} is no pontoon bridge of yours", i16::from(unit.0)));
+        }
+        if !rule!("12.2/i").holds() {
+            j.improper(why!("no lifting"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Back to the engineer side, in the first of the two hexes that the enemy does not hold.
+    pub fn lift(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
+        if let Place::Pontoon(side) = s.unit(unit).place
+            && let Some((a, b)) = self.board.ends(side)
+        {
+            self.fold_pontoon(s, unit, a, b, log);
+        }
+        let owner = self.side(unit);
+        let more = s.ids().any(|u| self.side(u) == owner && matches!(s.unit(u).place, Place::Pontoon(_)));
+        if !more && s.phase == Phase::Movement {
+            s.agenda.pop();
+        }
+    }
+
+    pub fn judge_demolish<J: Judge>(&self, s: &State, side: Side, at: SideId, j: &mut J) -> ControlFlow<()> {
+        let Some(ends) = self.board.ends(at) else { return j.improper(why!("there is no such hexside")) };
+        if !self.has_bridge(s, at) {
+            return j.improper(why!("no bridge is there"));
+        }
+        if !self.controls_both(s, side, ends) {
+            j.refuse(rule!("14.4/d"), why!("both ends of the bridge must be controlled"))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub fn demolish(&self, s: &mut State, at: SideId, log: &mut Log<Event>) {
+        self.destroy_bridge(s, at, log);
+        if let Some(Pending::Demolish(side)) = s.top().copied()
+            && self.demolishable(s, side).next().is_none()
+        {
+            s.agenda.pop();
+        }
+    }
+
+    pub fn destroy_bridge(&self, s: &mut State, at: SideId, log: &mut Log<Event>) {
+        if let Some(bridge) = self.board.brink(at).bridge {
+            s.destroyed.set(bridge);
+        }
+        if let Some((a, b)) = self.board.ends(at) {
+            log.push(Event::BridgeBlown { a, b });
+        }
+    }
+}

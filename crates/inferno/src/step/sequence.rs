@@ -1,0 +1,281 @@
+//! The sequence of play (3.1) and the end of turn and game (1.4, 15).
+
+use kernel::{Cite, Dice, Log, Of};
+
+use crate::action::Event;
+use crate::book::Inferno;
+use crate::ids::{id, rule};
+use crate::key::{SideId, UnitId};
+use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State, Supply};
+
+impl Inferno {
+    /// Goes on through the sequence until a seat is asked something or the game is over.
+    pub fn run(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        while s.agenda.is_empty() && s.ending.is_none() {
+            self.next_phase(s, dice, log);
+        }
+        if s.ending.is_some() {
+            s.agenda.clear();
+            s.fight = None;
+            s.group = Default::default();
+        }
+    }
+
+    fn first_side(&self) -> Side {
+        if rule!("3.1/A", "3/b").holds() { Side::It } else { Side::Ah }
+    }
+
+    fn next_phase(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        match s.phase {
+            Phase::Setup => {
+                s.phasing = self.first_side();
+                log.push(Event::TurnBegan { turn: s.turn });
+                self.enter_phase(s, self.order()[0], dice, log);
+            }
+            Phase::End => self.end_turn(s, dice, log),
+            phase => match self.order().iter().skip_while(|p| **p != phase).nth(1) {
+                Some(next) => self.enter_phase(s, *next, dice, log),
+                None if s.phasing == self.first_side() && rule!("3/a", "3.1/B", "3.1/A-end").holds() => {
+                    s.phasing = s.phasing.enemy();
+                    self.enter_phase(s, self.order()[0], dice, log);
+                }
+                None => self.enter_phase(s, Phase::End, dice, log),
+            },
+        }
+    }
+
+    /// The four phases; a muted one changes places with its neighbour.
+    fn order(&self) -> [Phase; 4] {
+        let mut order = [Phase::Supply, Phase::Reinforcement, Phase::Movement, Phase::Combat];
+        if !rule!("3.1/A1/a").holds() {
+            order.swap(0, 1);
+        }
+        if !rule!("3.1/A2/a").holds() {
+            order.swap(1, 2);
+        }
+        if !rule!("3.1/A3/a").holds() {
+            order.swap(2, 3);
+        }
+        if !rule!("3.1/A4").holds() {
+            order.swap(3, 2);
+        }
+        order
+    }
+
+    /// A phase begins: its automatic work, then its questions.
+    pub fn enter_phase(&self, s: &mut State, phase: Phase, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        let _ = &dice;
+        s.phase = phase;
+        s.group = Default::default();
+        log.push(Event::PhaseBegan { side: s.phasing, phase });
+        match phase {
+            Phase::Setup => {}
+            Phase::Supply => self.supply_phase(s, log),
+            Phase::Reinforcement => self.begin_reinforcement(s),
+            Phase::Movement => self.begin_movement(s),
+            Phase::Combat => {
+                for unit in &mut s.units {
+                    unit.marks.clear(Mark::Attacked);
+                    unit.marks.clear(Mark::Target);
+                }
+                s.void.clear();
+                s.agenda.push(Pending::Attack);
+            }
+            Phase::End => {
+                for side in [Side::Ah, Side::It] {
+                    if self.demolishable(s, side).next().is_some() {
+                        s.agenda.push(Pending::Demolish(side));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The phasing side's units are checked, and those out of supply again suffer attrition (11).
+    fn supply_phase(&self, s: &mut State, log: &mut Log<Event>) {
+        let side = s.phasing;
+        let paths = self.supply_paths(s, side);
+        for unit in s.ids() {
+            let Some(hex) = s.unit(unit).hex() else { continue };
+            if self.side(unit) != side {
+                continue;
+            }
+            let supply = self.supply_state(paths.length(hex));
+            let before = s.unit(unit).supply;
+            if rule!("11/b", "11/c", "11/a").holds() {
+                s.unit_mut(unit).supply = supply;
+            }
+            if supply != before {
+                log.push(Event::Supplied { unit, supply });
+            }
+            let again = supply == Supply::Out && before == Supply::Out;
+            if again && !self.counter(unit).kind.is_gun() && rule!("11.5", "3.1/A1/b").holds() {
+                log.push(Event::Attrition { unit });
+                let times = if rule!("11.5.1").holds() { 2 } else { 0 };
+                for _ in 0..times {
+                    if s.unit(unit).hex().is_some() {
+                        self.reduce(s, unit, log);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The end of a step that has one.
+    pub fn end_step(&self, s: &mut State, top: &Pending, log: &mut Log<Event>) {
+        s.agenda.pop();
+        match top {
+            Pending::Reinforce => {
+                let can_work = s.ids().any(|u| self.side(u) == s.phasing && self.works(s, u).next().is_some());
+                if can_work {
+                    s.agenda.push(Pending::Build);
+                }
+            }
+            Pending::Move => self.end_movement(s, log),
+            Pending::Attack => self.check_stacks(s),
+            _ => {}
+        }
+    }
+
+    /// Everything an engineer could build or repair.
+    pub fn works(&self, s: &State, unit: UnitId) -> impl Iterator<Item = crate::action::Action> {
+        use crate::action::Action;
+        let steps =
+            s.unit(unit).hex().filter(|_| self.counter(unit).kind == crate::counter::Kind::Engineer).map(|h| self.board.steps(h));
+        let mut found = Vec::new();
+        for step in steps.into_iter().flatten().flatten() {
+            let mut first = kernel::First::default();
+            if self.may_repair(s, unit, step.side, &mut first).is_continue() && !first.refused {
+                found.push(Action::Repair { unit, side: step.side });
+            }
+            let mut first = kernel::First::default();
+            if self.may_build(s, unit, step.side, &mut first).is_continue() && !first.refused {
+                found.push(Action::Build { unit, side: step.side });
+            }
+        }
+        found.into_iter()
+    }
+
+    /// Bridges that a side may blow in phase C: it controls both ends (14.4).
+    pub fn demolishable<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = SideId> + 'a {
+        let on = rule!("14.4/d").holds();
+        self.board.bridges.iter().copied().filter(move |b| {
+            on && self.has_bridge(s, *b) && self.board.ends(*b).is_some_and(|ends| self.controls_both(s, side, ends))
+        })
+    }
+
+    /// Phase C: end roll, points, marker (rulings 1.2, 1.3).
+    fn end_turn(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
+        if !self.scenario.none && self.end_roll_due(s) {
+            let needs = self.scenario.end_number(s.turn);
+            let die = dice.roll(6, id("1.4/a"), Of::Side(Side::Ah as u8));
+            log.push(Event::EndRolled { die, needs });
+            if die <= needs && rule!("1.4/b").holds() {
+                self.end_game(s, log);
+                return;
+            }
+        }
+        let points_due = s.turn >= 2 || !rule!("13.1/b").holds();
+        if points_due && rule!("3.1/C/a").holds() && !self.scenario.none {
+            let die = dice.roll(6, id("13.1/b"), Of::Side(Side::It as u8));
+            s.points = s.points.saturating_add(die);
+            if rule!("13.1/c").holds() {
+                s.points = s.points.min(9);
+            }
+            log.push(Event::PointsRolled { die, points: s.points });
+        }
+        if s.turn >= self.scenario.last_turn {
+            self.end_game(s, log);
+            return;
+        }
+        if rule!("3.1/C/b").holds() {
+            s.turn += 1;
+        }
+        s.phasing = self.first_side();
+        s.crossed = Default::default();
+        log.push(Event::TurnBegan { turn: s.turn });
+        self.enter_phase(s, self.order()[0], dice, log);
+    }
+
+    /// From GT 8 on, never before (1.4).
+    fn end_roll_due(&self, s: &State) -> bool {
+        let late = s.turn >= 8 || !rule!("1.4/c").holds();
+        late && rule!("1.4/a").holds()
+    }
+
+    fn end_game(&self, s: &mut State, log: &mut Log<Event>) {
+        s.ending = Some(self.judge_victory(s));
+        log.push(Event::Ended);
+    }
+
+    /// The position before the set-up.
+    pub fn opening(&self) -> State {
+        use crate::counter::Start;
+        let mut s = State::empty(self.scenario.first_turn);
+        s.points = self.scenario.points;
+        for counter in self.counters.iter() {
+            let place = match &counter.start {
+                Start::On { .. } => Place::Unplaced,
+                Start::Reserve => Place::Reserve,
+                Start::Enters(_) => Place::Off,
+                Start::Posed => Place::Off,
+            };
+            let mut unit = crate::state::Unit::fresh(place, counter.full_steps());
+            if let Start::On { reserve: true, .. } = counter.start
+                && rule!("13.1/a").holds()
+            {
+                unit.marks.set(Mark::Reserve);
+            }
+            s.units.push(unit);
+        }
+        for hex in self.board.grid.ids() {
+            if self.board.ground(hex).territory == Side::It {
+                s.italian.insert(hex);
+            }
+        }
+        if rule!("1.3.3").holds() {
+            for (a, b) in &self.scenario.destroyed {
+                let side = self.board.grid.parse(a).zip(self.board.grid.parse(b)).and_then(|(a, b)| self.board.side(a, b));
+                if let Some(bridge) = side.and_then(|s| self.board.brink(s).bridge) {
+                    s.destroyed.set(bridge);
+                }
+            }
+        }
+        s
+    }
+}
+
+impl State {
+    pub fn empty(turn: u8) -> Self {
+        Self {
+            turn,
+            phase: Phase::Setup,
+            phasing: Side::It,
+            units: Default::default(),
+            italian: Default::default(),
+            destroyed: Default::default(),
+            crossed: Default::default(),
+            points: 0,
+            vp_balance: 0,
+            recalled: false,
+            group: Default::default(),
+            void: Default::default(),
+            agenda: Default::default(),
+            fight: None,
+            ending: None,
+            derived: Default::default(),
+        }
+    }
+}
+
+impl crate::state::Unit {
+    pub fn fresh(place: Place, steps: u8) -> Self {
+        Self { place, steps, ce: 0, supply: Supply::In, spent: 0, marks: Default::default() }
+    }
+}
+
+impl Ending {
+    pub const fn is_draw(&self) -> bool {
+        self.winner.is_none()
+    }
+}

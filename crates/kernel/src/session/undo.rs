@@ -1,0 +1,128 @@
+//! Taking back: to the last roll, revelation or change of seat; in a draft, any one of a seat's own actions.
+
+use super::{Entry, Rejected, Session};
+use crate::dice::Seeded;
+use crate::{By, Game, Line, Log, Seat};
+
+impl<G: Game> Session<G> {
+    /// Takes back the seat's last message, or in a draft the one line `only`.
+    pub fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected> {
+        let n = match only {
+            Some(n) => self.undo_only(seat, n)?,
+            None if self.draft.is_some() => self.undo_drafted(seat)?,
+            None => self.undo_message(seat)?,
+        };
+        self.bump(seat);
+        let next = self.lines.len() as u32 + 1;
+        self.lines.push(Line {
+            n: next,
+            seat: self.game.about().seat_key(seat).to_owned(),
+            action: None,
+            undo_from: only.is_none().then_some(n),
+            undo_only: only,
+            words: format!("undo {n}"),
+            by: By::Player,
+            message: self.message,
+            rolls: Vec::new(),
+        });
+        Ok(n)
+    }
+
+    fn undo_message(&mut self, seat: Seat) -> Result<u32, Rejected> {
+        let Some(last) = self.marks.last() else {
+            return Err(Rejected::because("undo goes back to the last roll, revelation or change of seat, and no further"));
+        };
+        if last.seat != seat {
+            return Err(Rejected::because("the last action was another seat's"));
+        }
+        let at = self.marks.iter().position(|m| m.message == last.message).unwrap_or(self.marks.len() - 1);
+        // A message is taken back whole: not the forced answers that followed a roll in it.
+        let earlier = (self.marks[at].line as usize).checked_sub(2).and_then(|i| self.lines.get(i));
+        if earlier.is_some_and(|l| l.message == last.message && l.action.is_some()) {
+            return Err(Rejected::because("the message rolled or revealed something and stands"));
+        }
+        Ok(self.back_to(at))
+    }
+
+    fn back_to(&mut self, at: usize) -> u32 {
+        let mark = self.marks.swap_remove(at);
+        self.marks.truncate(at);
+        self.state = mark.state;
+        let seen: Vec<Seat> = self.game.seats().iter().filter(|s| self.has_seen(*s, mark.entries)).collect();
+        self.entries.truncate(mark.entries);
+        seen.into_iter().for_each(|seat| self.bump(seat));
+        mark.line
+    }
+
+    /// Whether a seat saw any event from that entry on.
+    fn has_seen(&self, seat: Seat, from: usize) -> bool {
+        self.entries[from..].iter().any(|e| e.seen.get(usize::from(seat.0)).is_some_and(Option::is_some))
+    }
+
+    /// In a draft: the seat's last message, whatever others did since, so that nobody learns whether they did.
+    fn undo_drafted(&mut self, seat: Seat) -> Result<u32, Rejected> {
+        let key = self.game.about().seat_key(seat);
+        let standing = self.draft.as_ref().map_or(&[][..], |(_, standing, _)| standing);
+        let own = || standing.iter().map(|n| &self.lines[*n as usize - 1]).filter(|l| l.seat == key);
+        let Some(message) = own().next_back().map(|l| l.message) else {
+            return Err(Rejected::because("this seat has nothing to take back here"));
+        };
+        let lines: Vec<u32> = own().filter(|l| l.message == message).map(|l| l.n).collect();
+        self.redraft(&lines)?;
+        Ok(lines[0])
+    }
+
+    /// Takes one line out of the draft.
+    fn undo_only(&mut self, seat: Seat, n: u32) -> Result<u32, Rejected> {
+        let key = self.game.about().seat_key(seat).to_owned();
+        let Some((_, standing, _)) = &self.draft else {
+            return Err(Rejected::because("only in set-up or sealed plans may a single action be taken back"));
+        };
+        if !standing.contains(&n) || self.lines.get((n as usize).wrapping_sub(1)).is_none_or(|l| l.seat != key) {
+            return Err(Rejected::because(format!("line {n} is no standing action of this seat")));
+        }
+        self.redraft(&[n])?;
+        Ok(n)
+    }
+
+    /// Replays the draft without some of its lines, or tells why the rest could not stand.
+    fn redraft(&mut self, without: &[u32]) -> Result<(), Rejected> {
+        let Some((base, standing, entries)) = &self.draft else { return Ok(()) };
+        let (mut state, entries) = (base.clone(), *entries);
+        let kept: Vec<u32> = standing.iter().copied().filter(|k| !without.contains(k)).collect();
+        let mut events = Vec::new();
+        for k in &kept {
+            let line = &self.lines[*k as usize - 1];
+            let Some((actor, action)) = self.read(line) else { continue };
+            if let Err(refusals) = self.game.check(&state, actor, &action) {
+                let mut why = self.rejected(&refusals);
+                why.0.insert(0, (None, format!("without that, `{}` would no longer be allowed", line.words)));
+                return Err(why);
+            }
+            let mut log = Log::new();
+            self.game.perform(&mut state, actor, &action, &mut Seeded::new(self.seed, *k), &mut log);
+            events.push((*k, log.into_events()));
+        }
+        self.state = state;
+        let before = self.entries.split_off(entries);
+        let versions = self.versions.clone();
+        for (k, events) in events {
+            self.note(k, events);
+        }
+        // Only who sees a difference counts one.
+        self.versions = versions;
+        for seat in self.game.seats().iter() {
+            let seen = |entries: &[Entry<G::Event>]| -> Vec<G::Event> {
+                entries.iter().filter_map(|e| e.seen.get(usize::from(seat.0)).cloned().flatten()).collect()
+            };
+            if seen(&before) != seen(&self.entries[entries..]) {
+                self.bump(seat);
+            }
+        }
+        if let Some((_, standing, _)) = &mut self.draft {
+            *standing = kept;
+        }
+        self.marks.clear();
+        Ok(())
+    }
+}
