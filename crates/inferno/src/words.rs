@@ -48,6 +48,9 @@ pub const VERBS: [(&str, &[&str], &str); 34] = [
 
 impl Inferno {
     pub fn hex_word(&self, hex: HexId) -> String {
+        if hex.index() >= self.board.grid.len() {
+            return "nowhere".into();
+        }
         self.board.names.name_of(hex).map_or_else(|| self.board.number(hex), str::to_owned)
     }
     pub fn unit_word(&self, unit: UnitId) -> &str {

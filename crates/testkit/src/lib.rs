@@ -6,4 +6,5 @@ pub mod battery;
 pub mod edges;
 pub mod mutate;
 pub mod replay;
+pub mod situations;
 pub mod toy;

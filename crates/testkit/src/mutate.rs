@@ -3,9 +3,20 @@
 use kernel::dice::Quick;
 use serde_json::Value as Json;
 
+/// A key such as `u12`: letters and a number.
+fn key_parts(text: &str) -> Option<(&str, i64)> {
+    let letters = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = text.get(letters.len()..)?.parse().ok()?;
+    (!letters.is_empty()).then_some((letters, number))
+}
+
+fn is_number(json: &Json) -> bool {
+    json.is_number() || json.as_str().is_some_and(|text| key_parts(text).is_some())
+}
+
 fn numbers(json: &Json) -> usize {
     match json {
-        Json::Number(_) => 1,
+        json if is_number(json) => 1,
         Json::Array(list) => list.iter().map(numbers).sum(),
         Json::Object(map) => map.values().map(numbers).sum(),
         _ => 0,
@@ -14,8 +25,8 @@ fn numbers(json: &Json) -> usize {
 
 fn nth<'a>(json: &'a mut Json, n: &mut usize) -> Option<&'a mut Json> {
     match json {
-        Json::Number(_) if *n == 0 => Some(json),
-        Json::Number(_) => {
+        json if is_number(json) && *n == 0 => Some(json),
+        json if is_number(json) => {
             *n -= 1;
             None
         }
@@ -25,7 +36,7 @@ fn nth<'a>(json: &'a mut Json, n: &mut usize) -> Option<&'a mut Json> {
     }
 }
 
-/// Changes one number; none if there is none.
+/// Changes one number, or the number of one key; none if there is none.
 pub fn json(json: &Json, rng: &mut Quick) -> Option<Json> {
     let count = numbers(json);
     if count == 0 {
@@ -33,7 +44,8 @@ pub fn json(json: &Json, rng: &mut Quick) -> Option<Json> {
     }
     let mut changed = json.clone();
     let place = nth(&mut changed, &mut rng.below(count))?;
-    let old = place.as_i64().unwrap_or(0);
+    let key = place.as_str().and_then(|text| key_parts(text)).map(|(letters, n)| (letters.to_owned(), n));
+    let old = place.as_i64().or(key.as_ref().map(|(_, n)| *n)).unwrap_or(0);
     let new = match rng.below(12) {
         0 => old.wrapping_sub(1),
         1 => 0,
@@ -45,7 +57,10 @@ pub fn json(json: &Json, rng: &mut Quick) -> Option<Json> {
         7 | 8 => old.wrapping_add(1),
         _ => rng.below(40) as i64,
     };
-    *place = new.into();
+    *place = match key {
+        Some((letters, _)) => format!("{letters}{new}").into(),
+        None => new.into(),
+    };
     Some(changed)
 }
 

@@ -1,0 +1,14 @@
+//! Inferno under the battery, against adversaries, and paragraph by paragraph.
+
+mod battery;
+mod data;
+
+use std::sync::Arc;
+
+use inferno::{Inferno, Shelf, embedded};
+
+/// A scenario of the built-in data.
+pub fn scenario(key: &str) -> Arc<Inferno> {
+    let shelf = Shelf::load(&embedded()).unwrap_or_else(|problems| panic!("{problems}"));
+    shelf.game(key).unwrap_or_else(|bad| panic!("{bad}")).clone()
+}
