@@ -1,16 +1,36 @@
-//! Tools that write and check the project's data: `cargo xtask <tool>`.
+//! Tools that check the project and write its data: `cargo xtask <tool>`.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+mod check;
 mod map;
+mod mutate;
+mod tools;
+
+const USAGE: &str = "\
+usage: cargo xtask <tool>
+  check                       every check there is, with seconds per stage
+  map <map> [--check] [--maps DIR]   compile a map, or compare it with what is committed
+  mutate-rules <game>         switch off every rule in turn and write data/<game>/coverage.toml
+  battery [GAMES] [MESSAGES]  the long battery: games per scenario, messages against the game";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
+        Some("check") => check::run(),
         Some("map") => map::run(&args[1..]),
+        Some("mutate-rules") => mutate::run(&args[1..]),
+        Some("battery") => check::battery(&args[1..]),
         _ => {
-            eprintln!("usage: cargo xtask map <map> [--check] [--maps DIR]");
+            eprintln!("{USAGE}");
             ExitCode::from(2)
         }
     }
+}
+
+/// The workspace, wherever the tool was started.
+pub fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or(here.clone(), std::path::Path::to_path_buf)
 }

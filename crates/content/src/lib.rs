@@ -2,6 +2,7 @@
 //!
 //! Form is checked here, meaning by the game that reads the values. No input panics.
 
+mod code_hash;
 mod coverage;
 mod csv;
 mod files;
@@ -12,6 +13,7 @@ mod provenance;
 mod raw_map;
 pub mod toml;
 
+pub use code_hash::{code_hash, source_root};
 pub use coverage::Coverage;
 pub use csv::{Csv, Row};
 pub use files::Files;

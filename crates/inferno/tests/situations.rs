@@ -25,7 +25,8 @@ fn main() -> ExitCode {
         }
     };
     if let Some(at) = args.iter().position(|a| a == "--mute") {
-        let wanted: Vec<&str> = IDS.iter().copied().filter(|id| args.len() == at + 1 || args[at + 1..].iter().any(|a| a == id)).collect();
+        let wanted: Vec<&str> =
+            IDS.iter().copied().filter(|id| args.len() == at + 1 || args[at + 1..].iter().any(|a| a == id)).collect();
         let muted = situations::mutate(&shelf, &files, &wanted);
         for id in wanted {
             match (muted.killed.get(id), muted.touched.get(id)) {
@@ -48,6 +49,9 @@ fn main() -> ExitCode {
         failures.iter().for_each(|f| println!("    {f}"));
         if failures.is_empty() { passed += 1 } else { failed += 1 }
     }
-    println!("\ntest result: {}. {passed} passed; {failed} failed; 0 ignored; 0 measured; 0 filtered out", if failed == 0 { "ok" } else { "FAILED" });
+    println!(
+        "\ntest result: {}. {passed} passed; {failed} failed; 0 ignored; 0 measured; 0 filtered out",
+        if failed == 0 { "ok" } else { "FAILED" }
+    );
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

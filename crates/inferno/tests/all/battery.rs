@@ -7,9 +7,18 @@ fn options(games: u64) -> Options {
     let mut options = Options::light(games);
     options.max_steps = 60_000;
     options.absent = vec![Property::Sealed];
-    options.questions = ["side.it.vp", "stack(2412)", "stack(2413)", "zoc(ah, 2413)", "zoc(it, 2412)", "supply(2412, ah)", "unit.avellino.ce", "unit.udine.supply"]
-        .map(str::to_owned)
-        .to_vec();
+    options.questions = [
+        "side.it.vp",
+        "stack(2412)",
+        "stack(2413)",
+        "zoc(ah, 2413)",
+        "zoc(it, 2412)",
+        "supply(2412, ah)",
+        "unit.avellino.ce",
+        "unit.udine.supply",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     options
 }
 
@@ -20,14 +29,42 @@ fn the_historical_scenario_passes_the_battery() {
     assert!(report.ok(), "{report}");
 }
 
-#[test]
-fn adversaries_get_nowhere() {
-    let game = scenario("surprise");
-    let report = adversary(
-        |seed| kernel::Session::open(game.clone(), kernel::Setup::default(), kernel::dice::Seed::from_number(seed), vec![String::new(); 2]),
-        5_000,
-        1917,
-    );
+fn attack(key: &str, messages: u64) {
+    let game = scenario(key);
+    let open = |seed| {
+        let nonces = vec![String::new(); 2];
+        kernel::Session::open(game.clone(), kernel::Setup::default(), kernel::dice::Seed::from_number(seed), nonces)
+    };
+    let report = adversary(open, messages, 1917);
     println!("{report:?}");
     assert!(report.ok(), "{report:?}");
+}
+
+#[test]
+fn adversaries_get_nowhere() {
+    attack("surprise", 5_000);
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+/// `cargo xtask battery`: ten thousand games over both scenarios, every kind of action and event at least a hundred times.
+#[test]
+#[ignore = "minutes; run by `cargo xtask battery`"]
+fn long_battery() {
+    let games = number("ESAGONO_GAMES", 10_000);
+    for key in ["historical", "surprise"] {
+        let mut options = options(games / 2);
+        options.least = if games >= 10_000 { 100 } else { 1 };
+        let report = run(&scenario(key), &options);
+        println!("{key}\n{report}");
+        assert!(report.ok(), "{report}");
+    }
+}
+
+#[test]
+#[ignore = "minutes; run by `cargo xtask battery`"]
+fn long_siege() {
+    attack("historical", number("ESAGONO_MESSAGES", 1_000_000));
 }

@@ -1,0 +1,153 @@
+//! `cargo xtask check`: every check there is.
+
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use crate::{root, tools};
+
+/// What the stages counted.
+#[derive(Default)]
+struct Tally {
+    passed: u32,
+    failed: u32,
+    skipped: u32,
+}
+
+enum Outcome {
+    Passed(u32),
+    Failed(String),
+    Skipped(&'static str),
+}
+
+pub fn run() -> ExitCode {
+    if let Err(text) = tools::ready() {
+        eprintln!("{text}");
+        return ExitCode::from(3);
+    }
+    let mut tally = Tally::default();
+    stage(&mut tally, "format", || command(&["cargo", "fmt", "--all", "--check"]));
+    stage(&mut tally, "lints", || {
+        command(&["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
+    });
+    stage(&mut tally, "tests", || tests(&["cargo", "test", "--workspace", "--quiet"]));
+    stage(&mut tally, "documentation", || command(&["cargo", "doc", "--workspace", "--no-deps", "--quiet"]));
+    stage(&mut tally, "maps recompiled", || match root().join("../shared/maps").is_dir() {
+        true => command(&["cargo", "run", "--quiet", "--package", "xtask", "--", "map", "inferno", "--check"]),
+        false => Outcome::Skipped("the elevation grids are not beside the project"),
+    });
+    stage(&mut tally, "coverage is current", coverage);
+    stage(&mut tally, "no machine paths", machine_paths);
+    println!("{} passed, {} failed, {} skipped", tally.passed, tally.failed, tally.skipped);
+    if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn stage(tally: &mut Tally, name: &str, body: impl FnOnce() -> Outcome) {
+    let began = Instant::now();
+    let outcome = body();
+    let seconds = began.elapsed().as_secs_f32();
+    match outcome {
+        Outcome::Passed(count) => {
+            tally.passed += count;
+            println!("{name:<22} {seconds:>7.1} s  ok{}", if count > 1 { format!(", {count} passed") } else { String::new() });
+        }
+        Outcome::Failed(text) => {
+            tally.failed += 1;
+            println!("{name:<22} {seconds:>7.1} s  FAILED\n{text}");
+        }
+        Outcome::Skipped(why) => {
+            tally.skipped += 1;
+            println!("{name:<22} {seconds:>7.1} s  skipped: {why}");
+        }
+    }
+}
+
+fn output(words: &[&str]) -> Result<(bool, String), String> {
+    let (program, args) = words.split_first().ok_or("no command")?;
+    let out = Command::new(program).args(args).current_dir(root()).output().map_err(|e| format!("{program}: {e}"))?;
+    let text = format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
+    Ok((out.status.success(), text))
+}
+
+fn command(words: &[&str]) -> Outcome {
+    match output(words) {
+        Ok((true, _)) => Outcome::Passed(1),
+        Ok((false, text)) => Outcome::Failed(tail(&text)),
+        Err(text) => Outcome::Failed(text),
+    }
+}
+
+/// Runs tests and counts them from the runners' closing lines.
+fn tests(words: &[&str]) -> Outcome {
+    match output(words) {
+        Ok((ok, text)) => {
+            let count: u32 = text
+                .lines()
+                .filter(|l| l.trim_start().starts_with("test result:"))
+                .filter_map(|l| l.split(". ").nth(1)?.split(' ').next()?.parse::<u32>().ok())
+                .sum();
+            if ok && count > 0 { Outcome::Passed(count) } else { Outcome::Failed(tail(&text)) }
+        }
+        Err(text) => Outcome::Failed(text),
+    }
+}
+
+fn tail(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(120)..].join("\n")
+}
+
+/// The committed coverage was earned by this code and these tests.
+fn coverage() -> Outcome {
+    let file = root().join("data/inferno/coverage.toml");
+    let read = std::fs::read_to_string(&file).map_err(|e| e.to_string());
+    let coverage = read.and_then(|text| content::Coverage::parse("coverage.toml", &text).map_err(|p| p.to_string()));
+    match (coverage, content::code_hash(&root(), "inferno")) {
+        (Ok(coverage), Some(hash)) if coverage.code_hash == hash => Outcome::Passed(1),
+        (Ok(_), _) => Outcome::Failed("data/inferno/coverage.toml is stale: run `cargo xtask mutate-rules inferno`".into()),
+        (Err(text), _) => Outcome::Failed(text),
+    }
+}
+
+/// No committed file names a place on somebody's machine.
+fn machine_paths() -> Outcome {
+    let files = match output(&["git", "ls-files"]) {
+        Ok((true, text)) => text,
+        Ok((false, text)) | Err(text) => return Outcome::Failed(text),
+    };
+    let needles = ["/ho\u{6d}e/", "/ro\u{6f}t/", "/wo\u{72}k/", "/Us\u{65}rs/"];
+    let bad: Vec<String> = files
+        .lines()
+        .filter_map(|name| Some((name, std::fs::read_to_string(root().join(Path::new(name))).ok()?)))
+        .flat_map(|(name, text)| {
+            let found = text.lines().enumerate().filter(|(_, l)| needles.iter().any(|n| l.contains(n))).map(|(i, _)| i + 1);
+            found.map(|line| format!("{name}:{line}")).collect::<Vec<_>>()
+        })
+        .collect();
+    if bad.is_empty() { Outcome::Passed(1) } else { Outcome::Failed(bad.join("\n")) }
+}
+
+/// The long battery, in a release build, outside the ordinary checks.
+pub fn battery(args: &[String]) -> ExitCode {
+    let number = |i: usize, default: &str| args.get(i).cloned().unwrap_or_else(|| default.to_owned());
+    let status = Command::new("cargo")
+        .args([
+            "test",
+            "--release",
+            "--package",
+            "inferno",
+            "--package",
+            "testkit",
+            "--test",
+            "all",
+            "--",
+            "--ignored",
+            "--nocapture",
+            "long",
+        ])
+        .env("ESAGONO_GAMES", number(0, "10000"))
+        .env("ESAGONO_MESSAGES", number(1, "1000000"))
+        .current_dir(root())
+        .status();
+    if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
