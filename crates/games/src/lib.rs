@@ -145,13 +145,9 @@ impl Entry {
     pub fn sheet(&self, _scenario: &str) -> Sheet {
         match &self.shelf {
             // Rows grow south, places west, odd rows are half a hex west.
-            Shelf::Inferno(_) => Sheet {
-                lines: 36,
-                places: 22,
-                first_line_on_top: true,
-                first_place_on_left: false,
-                odd_lines_shoved_left: true,
-            },
+            Shelf::Inferno(_) => {
+                Sheet { lines: 36, places: 22, first_line_on_top: true, first_place_on_left: false, odd_lines_shoved_left: true }
+            }
         }
     }
     pub fn typed<T: Typed>(&self, scenario: &str, work: T) -> Result<T::Out, Bad> {

@@ -38,6 +38,8 @@ pub enum Action {
     },
     Lift {
         unit: UnitId,
+        #[serde(with = "hex_key")]
+        hex: HexId,
     },
     Move {
         unit: UnitId,

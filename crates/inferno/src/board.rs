@@ -116,6 +116,7 @@ pub struct Board {
     /// Bridges that a situation puts where no road or railway crosses.
     bare_bridges: Vec<SideId>,
     steps: Vec<[Option<Step>; 6]>,
+    ends: Vec<Option<(HexId, HexId)>>,
     /// Hexsides with bridges, by bridge number.
     pub bridges: Vec<SideId>,
     pub isonzo: Vec<SideId>,
@@ -135,6 +136,7 @@ impl Board {
             ways: Vec::new(),
             bare_bridges: Vec::new(),
             steps: Vec::new(),
+            ends: Vec::new(),
             bridges: Vec::new(),
             isonzo: Vec::new(),
             flags: [Vec::new(), Vec::new()],
@@ -260,6 +262,10 @@ impl Board {
                 self.isonzo.len() as u8 - 1
             });
         }
+        self.ends = vec![None; self.grid.hexside_count()];
+        for side in self.grid.hexsides() {
+            self.ends[side.index()] = Some(self.grid.ends(side));
+        }
         self.steps = self.grid.ids().map(|hex| Dir::ALL.map(|dir| self.make_step(hex, dir))).collect();
         self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
         self.objectives =
@@ -290,8 +296,9 @@ impl Board {
     pub fn step(&self, from: HexId, to: HexId) -> Option<Step> {
         self.grid.dir(from, to).and_then(|d| self.steps[from.index()][d.index()])
     }
+    #[inline]
     pub fn ends(&self, side: SideId) -> Option<(HexId, HexId)> {
-        self.grid.hexsides().find(|s| s.index() == usize::from(side.0)).map(|s| self.grid.ends(s))
+        self.ends.get(usize::from(side.0)).copied().flatten()
     }
     /// A road of any kind touches the hex.
     pub fn has_way(&self, hex: HexId, fits: impl Fn(Way) -> bool) -> bool {

@@ -192,7 +192,7 @@ impl Inferno {
     pub fn values(&self, s: &State, unit: UnitId) -> &counter::Values {
         let counter = self.counter(unit);
         match &counter.back {
-            Some(back) if s.unit(unit).steps < 2 => back,
+            Some(back) if s.unit(unit).steps < 2 && kernel::Cite::holds(crate::ids::rule!("2.1/d")) => back,
             _ => &counter.front,
         }
     }

@@ -403,7 +403,20 @@ impl Charts {
         if whole > i32::from(highest.0) {
             return (COLUMNS as i32 - 1 + whole - i32::from(highest.0)) as i16;
         }
-        self.ratios.iter().rposition(|r| at_least(*r)).unwrap_or(0) as i16
+        // Without the list of columns only whole odds would be known.
+        let listed = |(a, d): &(i16, i16)| rule!("CRT/columns").holds() || *a == 1 || *d == 1;
+        self.ratios.iter().rposition(|r| listed(r) && at_least(*r)).unwrap_or(0) as i16
+    }
+
+    /// The column if rounding went in the attacker's favour: what 8.1/c forbids.
+    pub fn column_for_attacker(&self, attack: i16, defence: i16) -> i16 {
+        let column = self.column(attack, defence);
+        let (a, d) = match usize::try_from(column) {
+            Ok(i) if i < COLUMNS => self.ratios[i],
+            Ok(i) => (self.ratios[COLUMNS - 1].0 + (i + 1 - COLUMNS) as i16, 1),
+            Err(_) => (1, self.ratios[0].1 - column),
+        };
+        if i32::from(attack) * i32::from(d) == i32::from(defence) * i32::from(a) { column } else { column + 1 }
     }
 
     /// The name of a column, virtual ones too.
@@ -525,7 +538,7 @@ impl Tec {
     }
     #[inline]
     pub fn stacking(&self, terrain: Terrain) -> i16 {
-        TERRAIN_RULES[terrain as usize].or_else(self.terrain[terrain as usize].1, 1)
+        TERRAIN_RULES[terrain as usize].or_else(self.terrain[terrain as usize].1, 99)
     }
     #[inline]
     pub fn cross_mp(&self, river: River) -> i16 {

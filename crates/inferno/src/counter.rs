@@ -26,8 +26,8 @@ pub const KINDS: [(&str, Kind); 7] = [
 ];
 
 impl Kind {
-    pub const fn is_gun(self) -> bool {
-        matches!(self, Self::Artillery | Self::HeavyArtillery)
+    pub fn is_gun(self) -> bool {
+        matches!(self, Self::Artillery | Self::HeavyArtillery) && kernel::Cite::holds(crate::ids::rule!("2.2"))
     }
     pub fn word(self) -> &'static str {
         KINDS[self as usize].0
@@ -106,7 +106,7 @@ impl Counter {
         if self.back.is_some() { 2 } else { 1 }
     }
     pub fn is_battalion(&self) -> bool {
-        self.size == Size::Battalion
+        self.size == Size::Battalion && kernel::Cite::holds(crate::ids::rule!("2.1/f"))
     }
 }
 

@@ -249,7 +249,9 @@ impl Inferno {
                     "connected" => brink.linked.into(),
                     "crossed" => {
                         let mut used = Vec::new();
-                        for owner in Side::BOTH {
+                        // Each side keeps its own count, as in the view.
+                        let sees = |o: &Side| viewer == Viewer::Referee || viewer == Viewer::Seat(o.seat());
+                        for owner in Side::BOTH.into_iter().filter(sees) {
                             for (slot, word) in ["brigade", "battalion"].into_iter().enumerate() {
                                 if brink.isonzo.is_some_and(|i| s.crossed[owner.index()][slot].has(i)) {
                                     used.push(Json::from(format!("{} {word}", owner.key())));

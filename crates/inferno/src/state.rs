@@ -418,6 +418,8 @@ pub struct Derived {
     pub zoners: [Hexes; 2],
     /// Hexes in the ZoC of a side.
     pub zoc: [Hexes; 2],
+    /// How many pontoon bridges there are.
+    pub pontoons: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

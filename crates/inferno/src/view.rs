@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::rule;
-use crate::key::UnitId;
+use crate::key::{UnitId, UnitSet};
 use crate::state::{Fate, Hold, MARKS, Mark, Pending, Place, Side, State};
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -115,7 +115,7 @@ impl Inferno {
         }
         match s.unit(unit).place {
             Place::Hex(hex) => {
-                let stack = self.own_in(s, hex, side);
+                let stack = if rule!("5").holds() { self.own_in(s, hex, side) } else { UnitSet::only(unit) };
                 if self.top_of(s, &stack) == Some(unit) {
                     Known::Face
                 } else if s.unit(unit).has(Mark::Seen) {
@@ -148,8 +148,8 @@ impl Inferno {
         }
         let (u, counter) = (s.unit(unit), self.counter(unit));
         let all = known == Known::All;
-        // A reserve marker lies on the counter for all to see when the counter is on top.
-        let visible = |mark: Mark| all || (known == Known::Face && matches!(mark, Mark::Reserve));
+        // On top, a reserve marker lies on the counter for all to see, and artillery shows the side that is up.
+        let visible = |mark: Mark| all || (known == Known::Face && matches!(mark, Mark::Reserve | Mark::MovSide));
         let marks: Vec<&str> =
             MARKS.iter().filter(|(_, m)| u.has(*m) && visible(*m) && *m != Mark::Seen).map(|(w, _)| *w).collect();
         let open_states = all || !rule!("5.4/b").holds();

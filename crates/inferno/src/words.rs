@@ -17,7 +17,7 @@ pub const VERBS: [(&str, &[&str], &str); 34] = [
     ("recall", &["unit"], "an eliminated A-H unit comes back as an emergency reinforcement"),
     ("build", &["unit", "hexside"], "an engineer becomes a pontoon bridge"),
     ("repair", &["unit", "hexside"], "an engineer repairs a destroyed bridge"),
-    ("lift", &["unit"], "a pontoon bridge becomes an engineer again"),
+    ("lift", &["unit", "hex"], "a pontoon bridge becomes an engineer again, in that end hex"),
     ("move", &["unit", "hex"], "one unit moves to an adjacent hex"),
     ("join", &["unit"], "movement: the unit joins a group; combat: it joins the attack"),
     ("step", &["hex"], "the group moves to an adjacent hex, or goes on"),
@@ -71,7 +71,10 @@ impl Inferno {
             | Action::Retreat { hex } => {
                 format!("{verb} {}", self.hex_word(*hex))
             }
-            Action::Enter { unit: u, hex } | Action::Move { unit: u, hex } | Action::Continue { unit: u, hex } => {
+            Action::Enter { unit: u, hex }
+            | Action::Lift { unit: u, hex }
+            | Action::Move { unit: u, hex }
+            | Action::Continue { unit: u, hex } => {
                 format!("{verb} {} {}", unit(u), self.hex_word(*hex))
             }
             Action::Build { unit: u, side } | Action::Repair { unit: u, side } | Action::Bombard { unit: u, side } => {
@@ -130,7 +133,7 @@ impl Inferno {
             "recall" => Action::Recall { unit: unit(0)? },
             "build" => Action::Build { unit: unit(0)?, side: side(1)? },
             "repair" => Action::Repair { unit: unit(0)?, side: side(1)? },
-            "lift" => Action::Lift { unit: unit(0)? },
+            "lift" => Action::Lift { unit: unit(0)?, hex: hex(1)? },
             "move" => Action::Move { unit: unit(0)?, hex: hex(1)? },
             "join" => Action::Join { unit: unit(0)? },
             "step" => Action::Step { hex: hex(0)? },

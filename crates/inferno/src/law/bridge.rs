@@ -40,7 +40,11 @@ impl Inferno {
         self.board.brink(side).bridge.is_some_and(|b| !s.destroyed.has(b)) && rule!("14.4/a").holds()
     }
 
+    #[inline]
     pub fn pontoon_at(&self, s: &State, side: SideId) -> Option<UnitId> {
+        if s.derived.pontoons == 0 {
+            return None;
+        }
         s.units.iter().position(|u| u.place == Place::Pontoon(side)).map(|i| UnitId(i as u8))
     }
 

@@ -49,6 +49,11 @@ impl Inferno {
         hexside && hex && rule!("7.8/b").holds()
     }
 
+    /// The effects by which the defender could hold.
+    fn holds_of(&self, s: &State, f: &Fight) -> &'static [Option<Hold>] {
+        if self.must_choose_hold(s, f) { &[Some(Hold::Hex), Some(Hold::Hexside)] } else { &[None] }
+    }
+
     /// What reduced effectiveness and supply take from attack and defence alike.
     pub fn weakness(&self, s: &State, unit: UnitId, lines: &mut Modifiers) -> i16 {
         let u = s.unit(unit);
@@ -222,8 +227,12 @@ impl Inferno {
         } else {
             f.defenders.iter().map(each).max().unwrap_or(0)
         };
-        let initial =
-            if rule!("8.1/c").holds() { self.charts.column(attack, defence) } else { -self.charts.column(defence, attack) + 6 };
+        let initial = match rule!("8.1/c").holds() {
+            // Nothing is compared: even odds.
+            _ if !rule!("CRT/procedure-1").holds() => 3,
+            true => self.charts.column(attack, defence),
+            false => self.charts.column_for_attacker(attack, defence),
+        };
         let flanked = self.is_flanked(s, f);
         let trench = self.in_own_trench(f);
         let mut shifts = Modifiers::new();
@@ -237,12 +246,15 @@ impl Inferno {
                 "defender in his trench",
             );
         }
-        let column = initial + shifts.total();
-        let over = (column - 8).max(0);
+        // The limits of the table are for the final odds, after the shifts (ruling 3.1).
+        let after = rule!("CRT/procedure-2").holds();
+        let column = shifts.total() + if after { initial } else { initial.min(8) };
+        let over = (if after { column } else { initial } - 8).max(0);
         let roll_modifier = if rule!("8.2/c", "CRT/drm", "9.4.1/6").holds() { over * self.tec.over } else { 0 };
         let mut av_lines = [Modifiers::new(), Modifiers::new()];
         let av = [self.total_av(s, f, Role::Attacker, &mut av_lines[0]), self.total_av(s, f, Role::Defender, &mut av_lines[1])];
-        let steps = f.attackers.union(&f.defenders).iter().map(|u| s.unit(u).steps).sum();
+        let both = if rule!("8.4/a", "LRT/procedure-1").holds() { f.attackers.union(&f.defenders) } else { f.attackers };
+        let steps = both.iter().map(|u| s.unit(u).steps).sum();
         Odds {
             hex: f.target,
             attack,
@@ -313,7 +325,9 @@ impl Inferno {
         };
         if counter.kind.is_gun() {
             j.refuse(rule!("12.3/f"), why!("artillery supports, it does not attack"))?;
-            return ControlFlow::Break(());
+            if rule!("12.3/f").holds() {
+                return ControlFlow::Break(());
+            }
         }
         if counter.kind == Kind::Engineer {
             j.refuse(rule!("12.2/b"), why!("bridge engineers cannot attack"))?;
@@ -331,9 +345,11 @@ impl Inferno {
             )?;
         }
         let with = Fight { attackers: f.attackers.with(unit), defenders: self.candidates(s, f), ..*f };
-        let strength = [None, Some(Hold::Hex), Some(Hold::Hexside)]
-            .into_iter()
-            .map(|hold| self.attack_strength(s, &Fight { hold, ..with }, unit, &mut Modifiers::new()))
+        // Where the defender will choose between hex and hexside, the unit may hope for the better.
+        let strength = self
+            .holds_of(s, &with)
+            .iter()
+            .map(|hold| self.attack_strength(s, &Fight { hold: *hold, ..with }, unit, &mut Modifiers::new()))
             .max()
             .unwrap_or(0);
         if strength <= 0 {
@@ -423,7 +439,7 @@ impl Inferno {
     pub fn is_hopeless(&self, s: &State, f: &Fight) -> bool {
         let candidates = self.candidates(s, f);
         let sets = self.complete_sets(&candidates);
-        let holds: &[Option<Hold>] = if self.must_choose_hold(s, f) { &[Some(Hold::Hex), Some(Hold::Hexside)] } else { &[None] };
+        let holds = self.holds_of(s, f);
         sets.iter().all(|set| {
             holds.iter().all(|hold| {
                 let with = Fight { defenders: *set, hold: *hold, ..*f };
@@ -475,7 +491,8 @@ impl Inferno {
             lines.add(self.tec.drm_no_retreat, rule!("9.2.4/b", "9.4.1/4", "LRT/drm-no-retreat"), "unable to retreat");
         }
         let large = self.is_large(f.steps);
-        let reductions = self.charts.reductions(i16::from(f.third) + lines.total(), large);
+        let modifier = if rule!("LRT/procedure-2").holds() { lines.total() } else { 0 };
+        let reductions = self.charts.reductions(i16::from(f.third) + modifier, large);
         let side = if role == Role::Attacker { f.attacker } else { f.attacker.enemy() };
         Losses { hex: f.target, side, role, die: f.third, lines, large, reductions }
     }
@@ -484,7 +501,7 @@ impl Inferno {
         let small = i16::from(steps) <= self.tec.small;
         match small {
             true => !rule!("8.4/b", "LRT/magnitude").holds(),
-            false => rule!("8.4/c", "8.4/a", "LRT/magnitude").holds(),
+            false => rule!("8.4/c", "LRT/magnitude").holds(),
         }
     }
 }

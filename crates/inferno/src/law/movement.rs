@@ -39,7 +39,8 @@ impl Inferno {
     #[inline]
     fn felt_ezoc(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let side = self.side(unit);
-        self.in_ezoc(s, side, hex) && (rule!("6.3/c").holds() || !s.in_hex(hex).any(|u| u != unit && self.side(u) == side))
+        let felt = self.in_ezoc(s, side, hex) && rule!("6/b").holds();
+        felt && (rule!("6.3/c").holds() || !s.in_hex(hex).any(|u| u != unit && self.side(u) == side))
     }
 
     /// The rate of the way along this step, if it may be used at all.
@@ -73,7 +74,7 @@ impl Inferno {
         let crossing = self.crossing(s, step);
         let (leaves, enters) = (self.felt_ezoc(s, unit, from), self.felt_ezoc(s, unit, step.to));
         let isonzo_wade = step.brink.river == River::Isonzo && crossing == Crossing::Wade;
-        if isonzo_wade && rule!("TEC/isonzo").holds() {
+        if isonzo_wade && rule!("TEC/isonzo", "14.2/a").holds() {
             return (self.values(s, unit).ma * 6) as u16;
         }
         let mut cost = match self.way_rate(s, unit, from, step, crossing, leaves || enters) {
@@ -148,7 +149,9 @@ impl Inferno {
         let sixths = self.step_cost(s, unit, from, step);
         let left = self.points_left(s, unit);
         let lacking = i32::from(sixths) > left;
-        let minimum = lacking && u.spent == 0 && !u.has(Mark::Moved) && rule!("4.3/a").holds();
+        // It spends everything, so nothing may have been spent before it (ruling 4.1).
+        let fresh = u.spent == 0 && !u.has(Mark::Moved) || !rule!("4.3/c").holds();
+        let minimum = lacking && fresh && rule!("4.3/a").holds();
         // The minimum move does not override 12.3.1, 6.3.1 and 14.2.
         let overrides = minimum && !rule!("4.3/b").holds();
         let is_isonzo = step.brink.river == River::Isonzo;
@@ -159,6 +162,9 @@ impl Inferno {
             j.refuse(rule!("4.1/b"), why!("{hex} holds an enemy combat unit", step.to.0))?;
         } else if s.derived.units[side.enemy().index()].contains(step.to) && !rule!("4.1/c").holds() {
             j.refuse(rule!("4.1/b"), why!("{hex} holds an enemy unit", step.to.0))?;
+        }
+        if s.derived.units[side.index()].contains(step.to) && !rule!("5.1/h").holds() {
+            j.improper(why!("{hex} holds friendly units", step.to.0))?;
         }
         if self.trench_barred(s, unit, step.to) && !overrides {
             let cited = if minimum { rule!("6.3.1/a", "4.3/b") } else { rule!("6.3.1/a") };
@@ -244,6 +250,9 @@ impl Inferno {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
         if u.ce == 0 {
+            if u.steps < counter.full_steps() {
+                j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", i16::from(unit.0)))?;
+            }
             return j.improper(why!("{unit} has its full effectiveness", i16::from(unit.0)));
         }
         self.may_act(s, unit, j)?;

@@ -28,6 +28,7 @@ struct Search<'a> {
     avoid: HexId,
     origin: HexId,
     one_hex: bool,
+    stack: UnitSet,
 }
 
 impl Inferno {
@@ -35,7 +36,8 @@ impl Inferno {
     pub fn retreat_closed(&self, s: &State, side: Side, step: &Step) -> bool {
         let enemy = s.derived.units[side.enemy().index()].contains(step.to);
         let river = step.brink.river.is_river() && self.crossing(s, step) == Crossing::Wade;
-        (enemy || river) && rule!("9.2.4/a").holds()
+        let friends = s.derived.units[side.index()].contains(step.to) && !rule!("5.1/h").holds();
+        (enemy || river) && rule!("9.2.4/a").holds() || friends
     }
 
     pub fn part_side(&self, f: &Fight, role: Role) -> Side {
@@ -52,6 +54,7 @@ impl Inferno {
             avoid: f.target,
             origin: r.path.first(),
             one_hex: r.of == 1 && rule!("9.2.2/d").holds(),
+            stack: r.stack,
         }
     }
 
@@ -80,10 +83,12 @@ impl Inferno {
     pub fn continue_steps(&self, s: &State, f: &Fight, r: &Retreat, unit: UnitId) -> Vec<(HexId, bool)> {
         let Some(hex) = s.unit(unit).hex() else { return Vec::new() };
         let side = self.part_side(f, r.role);
-        if !self.is_overstacked(s, hex, side) || !self.is_excess(s, hex, unit) || r.path.is_full() || !rule!("9.2.1/b").holds() {
+        // Units part only in an overstacked last hex, and only until it is cured.
+        let crowded = self.is_overstacked(s, hex, side) && self.is_excess(s, hex, unit);
+        if !crowded && rule!("9.2.1/a", "9.2.1/c").holds() || r.path.is_full() || !rule!("9.2.1/b").holds() {
             return Vec::new();
         }
-        let mut r = Retreat { left: 1, of: 1, ..*r };
+        let mut r = Retreat { left: 1, ..*r };
         if r.path.last() != hex {
             r.path.push(hex);
         }
@@ -137,9 +142,12 @@ impl Inferno {
         }
         let sharing = self.sharing(s, f, role);
         if !sharing.has(unit) {
-            j.refuse(rule!("9.4.2/d"), why!("{unit} took no part in the combat", i16::from(unit.0)))?;
+            // An engineer beside others takes nothing (ruling 3.39).
+            let engineer = self.counter(unit).kind == crate::counter::Kind::Engineer;
+            let cited = if engineer { rule!("9.4.2/d", "12.2/c") } else { rule!("9.4.2/d") };
+            j.refuse(cited, why!("{unit} took no part in the combat", i16::from(unit.0)))?;
             return match s.unit(unit).place {
-                Place::Hex(_) if !rule!("9.4.2/d").holds() => ControlFlow::Continue(()),
+                Place::Hex(_) if !cited.holds() => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             };
         }
@@ -148,6 +156,11 @@ impl Inferno {
             if first.is_some_and(|first| first != unit) {
                 j.refuse(rule!("12.4/h"), why!("the infiltration unit takes the first reduction"))?;
             }
+        }
+        // Without the owner's choice the units take their turns in the order of the list.
+        let turn = sharing.iter().min_by_key(|u| f.times_taken(*u));
+        if turn != Some(unit) && !rule!("9.4.2/a").holds() {
+            j.improper(why!("{unit} comes later", i16::from(unit.0)))?;
         }
         let mine = f.times_taken(unit);
         let exempt_first = role == Role::Attacker && !f.first_taken && self.is_infiltrator(unit);
@@ -192,6 +205,10 @@ impl Search<'_> {
         if left == 0 || path.contains(&step.to) || step.to == self.avoid || self.game.retreat_closed(self.s, self.side, step) {
             return None;
         }
+        // The last hex may be overstacked: somebody goes on from there (9.2.2).
+        if left == 1 && !rule!("9.2.2/f").holds() && self.overfull(step.to) {
+            return None;
+        }
         let empty = !self.s.derived.units[self.side.index()].contains(step.to);
         let broke = broke || empty && self.game.in_ezoc(self.s, self.side, step.to) && rule!("9.2.2/b").holds();
         path.push(step.to);
@@ -205,6 +222,11 @@ impl Search<'_> {
         }
         path.pop();
         Some(best)
+    }
+
+    fn overfull(&self, hex: HexId) -> bool {
+        let there = self.game.own_in(self.s, hex, self.side).union(&self.stack);
+        !self.game.fits(self.s, hex, &there)
     }
 
     /// Guidelines kept by a retreat that ends here: 0, 1 or 2.

@@ -25,12 +25,10 @@ impl Inferno {
         for unit in units.iter() {
             let counter = self.counter(unit);
             let steps = i16::from(s.unit(unit).steps);
-            if counter.kind.is_gun() {
+            if counter.kind.is_gun() && rule!("5.1/d").holds() {
                 load.guns += 1;
-                load.steps += if rule!("5.1/d").holds() { 0 } else { steps };
-            } else if counter.kind == Kind::Engineer {
+            } else if counter.kind == Kind::Engineer && rule!("5.1/e").holds() {
                 load.engineers += 1;
-                load.steps += if rule!("5.1/e").holds() { 0 } else { steps };
             } else {
                 load.steps += steps;
                 if counter.is_battalion() && rule!("5.1/c").holds() {

@@ -27,7 +27,9 @@ impl Inferno {
         if s.derived.units[enemy].contains(hex) && blocks(rule!("11.3/b").holds(), rule!("11.2/3").holds()) {
             return false;
         }
-        let zoned = s.derived.zoc[enemy].contains(hex) && blocks(rule!("6.2/a", "11.3/c").holds(), rule!("11.2/3").holds());
+        let zoned = s.derived.zoc[enemy].contains(hex)
+            && rule!("6/b").holds()
+            && blocks(rule!("6.2/a", "11.3/c").holds(), rule!("11.2/3").holds());
         let negated = s.derived.units[side.index()].contains(hex) && rule!("6.2/b", "11.3/d").holds();
         !zoned || negated
     }

@@ -47,7 +47,10 @@ impl Inferno {
         if !rule!("15/b").holds() {
             return 0;
         }
-        let held = |h: &HexId| self.is_objective(*h) && s.controller(*h) == Side::It;
+        // The last to enter holds it; without that rule only who stands there.
+        let lasting = rule!("15/d").holds();
+        let holds = |h: HexId| s.controller(h) == Side::It && (lasting || s.derived.units[Side::It.index()].contains(h));
+        let held = |h: &HexId| self.is_objective(*h) && holds(*h);
         self.board.objectives.iter().filter(|h| held(h)).map(|h| self.objective_value(*h)).sum()
     }
 

@@ -8,7 +8,7 @@ use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::UnitId;
-use crate::state::{Hexes, Side, State};
+use crate::state::{Hexes, Place, Side, State};
 
 impl Inferno {
     /// Whether a unit exerts a ZoC: combat units do, bridge engineers and artillery do not.
@@ -57,7 +57,9 @@ impl Inferno {
     /// Whether the hex lies in an enemy ZoC of that side's units.
     #[inline]
     pub fn in_ezoc(&self, s: &State, side: Side, hex: HexId) -> bool {
-        s.derived.zoc[side.enemy().index()].contains(hex)
+        // "E" is for the enemy (1.2).
+        let of = if rule!("1.2/a").holds() { side.enemy() } else { side };
+        s.derived.zoc[of.index()].contains(hex)
     }
 
     /// Recomputes everything derived.
@@ -71,6 +73,7 @@ impl Inferno {
         for side in Side::BOTH {
             s.derived.zoc[side.index()] = self.zoc_of(side, &s.derived.zoners[side.index()]);
         }
+        s.derived.pontoons = s.units.iter().filter(|u| matches!(u.place, Place::Pontoon(_))).count() as u8;
     }
 
     fn note_unit(&self, s: &mut State, unit: UnitId, hex: HexId) {
@@ -100,7 +103,23 @@ impl Inferno {
         for side in Side::BOTH {
             let i = side.index();
             if before[i] != s.derived.zoners[i].contains(hex) {
-                s.derived.zoc[i] = self.zoc_of(side, &s.derived.zoners[i]);
+                self.rezone(s, side, hex);
+            }
+        }
+    }
+
+    /// The zones around a hex, after a unit that exerts one came or left.
+    fn rezone(&self, s: &mut State, side: Side, hex: HexId) {
+        let i = side.index();
+        for (_, near) in self.board.grid.neighbours(hex) {
+            // A zone reaches `near` from any of its neighbours; the water between them is the same both ways.
+            let covered = self.board.steps(near).iter().flatten().any(|step| {
+                s.derived.zoners[i].contains(step.to) && self.zoc_reaches(side, &Step { to: near, ..*step })
+            });
+            if covered {
+                s.derived.zoc[i].insert(near);
+            } else {
+                s.derived.zoc[i].remove(near);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kernel::{Dice, First, Judge, Log, Refusals, Waiting, why};
+use kernel::{Cite, Dice, First, Judge, Log, Refusals, Waiting, why};
 
 use crate::action::{Action, Event};
 use crate::book::Inferno;
@@ -21,8 +21,9 @@ impl Inferno {
     /// The side to which the top question goes.
     pub fn asked(&self, s: &State) -> Side {
         let part = |role| s.fight.as_ref().map_or(s.phasing, |f| self.part_side(f, role));
+        let phasing = if rule!("3.1").holds() { s.phasing } else { s.phasing.enemy() };
         match s.top() {
-            None => s.phasing,
+            None => phasing,
             Some(pending) => match pending {
                 Pending::Place(side)
                 | Pending::Lift(side)
@@ -35,7 +36,7 @@ impl Inferno {
                 | Pending::Group(_)
                 | Pending::Attack
                 | Pending::Declare
-                | Pending::Advance => s.phasing,
+                | Pending::Advance => phasing,
                 Pending::Defend | Pending::Refuse | Pending::Stand => part(Role::Defender),
                 Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => part(r.role),
                 Pending::Lose(role) => part(*role),
@@ -80,7 +81,7 @@ impl Inferno {
                 self.own(s, side, *unit, j, |me, j| me.may_repair(s, *unit, *at, j))
             }
             (Pending::Build, Action::End) => ControlFlow::Continue(()),
-            (Pending::Lift(_), Action::Lift { unit }) => self.judge_lift(s, side, *unit, j),
+            (Pending::Lift(_), Action::Lift { unit, hex }) => self.judge_lift(s, side, *unit, *hex, j),
             (Pending::Lift(_), Action::Keep) => ControlFlow::Continue(()),
             (Pending::Move, Action::Move { unit, hex }) => self.judge_move(s, side, *unit, *hex, j),
             (Pending::Move, Action::Step { hex }) => self.judge_go_on(s, *hex, j),
@@ -103,7 +104,13 @@ impl Inferno {
             (Pending::Attack, Action::Bombard { unit, side: at }) => {
                 self.own(s, side, *unit, j, |me, j| me.may_bombard(s, *unit, *at, j))
             }
-            (Pending::Attack, Action::End) => ControlFlow::Continue(()),
+            (Pending::Attack, Action::End) => {
+                let mut targets = s.derived.combat[side.enemy().index()].iter();
+                if !rule!("7/b").holds() && targets.any(|hex| self.allows(s, side, &Action::Attack { hex })) {
+                    return j.improper(why!("there is an attack to be made"));
+                }
+                ControlFlow::Continue(())
+            }
             (Pending::Declare | Pending::Defend | Pending::Refuse | Pending::Stand | Pending::Advance, _)
             | (Pending::Accompany(_) | Pending::Retreat(_) | Pending::Continue(_) | Pending::Lose(_), _) => match &s.fight {
                 Some(fight) => self.judge_in_fight(s, fight, top, side, action, j),
@@ -198,18 +205,22 @@ impl Inferno {
             Action::Recall { unit } => self.recall(s, *unit, log),
             Action::Build { unit, side } => self.build(s, *unit, *side, log),
             Action::Repair { unit, side } => self.repair(s, *unit, *side, log),
-            Action::Lift { unit } => self.lift(s, *unit, log),
+            Action::Lift { unit, hex } => self.lift(s, *unit, *hex, log),
             Action::Move { unit, hex } => self.move_one(s, *unit, *hex, log),
             Action::Join { unit } => self.join(s, &top, *unit),
             Action::Step { hex } => self.step_group(s, &top, *hex, log),
             Action::Recover { unit } => self.recover(s, *unit, log),
             Action::Eliminate { unit } => self.eliminate_excess(s, *unit, log),
-            Action::Blow { hex } => self.blow(s, *hex, side, dice, log),
+            Action::Blow { hex } => {
+                self.blow(s, *hex, side, dice, log);
+                self.resume_retreat(s, log);
+            }
             Action::Keep => {
                 s.agenda.pop();
                 if let Pending::Blow(hex, _) = top {
                     log.push(Event::BridgeKept { hex });
                 }
+                self.resume_retreat(s, log);
             }
             Action::Attack { hex } => self.declare(s, *hex),
             Action::Bombard { unit, side } => self.bombard(s, *unit, *side, dice, log),
@@ -254,7 +265,7 @@ impl Action {
             | Self::Recall { unit }
             | Self::Build { unit, .. }
             | Self::Repair { unit, .. }
-            | Self::Lift { unit }
+            | Self::Lift { unit, .. }
             | Self::Move { unit, .. }
             | Self::Join { unit }
             | Self::Recover { unit }
@@ -273,6 +284,7 @@ impl Action {
         match self {
             Self::Place { hex }
             | Self::Enter { hex, .. }
+            | Self::Lift { hex, .. }
             | Self::Move { hex, .. }
             | Self::Step { hex }
             | Self::Blow { hex }

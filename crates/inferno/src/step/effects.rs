@@ -12,9 +12,11 @@ use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State};
 impl Inferno {
     /// Puts a counter somewhere and keeps what follows from it.
     pub fn relocate(&self, s: &mut State, unit: UnitId, place: Place) {
-        let before = s.unit(unit).hex();
+        let old = s.unit(unit).place;
         s.unit_mut(unit).place = place;
-        if let Some(hex) = before {
+        s.derived.pontoons -= u8::from(matches!(old, Place::Pontoon(_)));
+        s.derived.pontoons += u8::from(matches!(place, Place::Pontoon(_)));
+        if let Place::Hex(hex) = old {
             self.rederive(s, hex);
         }
         if let Place::Hex(hex) = place {

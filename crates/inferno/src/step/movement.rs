@@ -38,8 +38,8 @@ impl Inferno {
     }
 
     fn movable<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<(), HexId> {
-        if self.side(unit) != side {
-            let _ = j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+        if self.side(unit) != side && rule!("2.3").holds() {
+            let _ = j.refuse(rule!("2.3"), why!("{unit} is not yours", i16::from(unit.0)));
             return ControlFlow::Break(());
         }
         match s.unit(unit).hex() {

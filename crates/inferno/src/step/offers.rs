@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use kernel::{First, Legal};
+use hexgrid::HexId;
+use kernel::{Cite, First, Legal};
 
 use crate::action::Action;
 use crate::book::Inferno;
+use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Fight, Hold, Pending, Place, Role, Side, State};
+use crate::state::{Fight, Hold, MAX_HEXES, MAX_UNITS, Pending, Place, Role, Side, State};
 
 impl Inferno {
     /// Every legal order of that side, in a fixed order.
@@ -37,7 +39,12 @@ impl Inferno {
             }
             Pending::Lift(_) => {
                 for unit in s.ids().filter(|u| self.side(*u) == side && matches!(s.unit(*u).place, Place::Pontoon(_))) {
-                    offer(Action::Lift { unit })?;
+                    if let Place::Pontoon(at) = s.unit(unit).place
+                        && let Some((a, b)) = self.board.ends(at)
+                    {
+                        offer(Action::Lift { unit, hex: a })?;
+                        offer(Action::Lift { unit, hex: b })?;
+                    }
                 }
                 offer(Action::Keep)
             }
@@ -88,29 +95,35 @@ impl Inferno {
         offer(Action::End)
     }
 
-    /// All movable units at once: the longest list of the game, so it asks the law directly.
+    /// All movable units at once: the longest list of the game, so it asks the law directly and each step once.
     fn offer_moves(&self, s: &State, side: Side, found: Legal<'_, Action>) -> ControlFlow<()> {
-        let mut crowd = [0_u8; crate::state::MAX_HEXES];
+        // The steps each unit may take, as bits by direction; two units may go together where both may go.
+        let mut ways = [0_u8; MAX_UNITS];
+        let mut crowd = [0_u8; MAX_HEXES];
         for unit in self.mine(s, side) {
-            if let Some(hex) = s.unit(unit).hex() {
-                crowd[hex.index()] = crowd[hex.index()].saturating_add(1);
+            let Some(from) = s.unit(unit).hex() else { continue };
+            crowd[from.index()] = crowd[from.index()].saturating_add(1);
+            let mut first = First::default();
+            let _ = self.may_act(s, unit, &mut first);
+            if first.refused {
+                continue;
+            }
+            for (dir, step) in self.board.steps(from).iter().enumerate() {
+                let Some(step) = step else { continue };
+                let mut first = First::default();
+                let _ = self.may_step(s, unit, from, step, &mut first);
+                ways[unit.index()] |= u8::from(!first.refused) << dir;
             }
         }
         for unit in self.mine(s, side) {
-            let mut first = First::default();
-            let _ = self.may_act(s, unit, &mut first);
             let Some(from) = s.unit(unit).hex() else { continue };
-            if !first.refused {
-                for step in self.board.steps(from).iter().flatten() {
-                    let mut first = First::default();
-                    let _ = self.may_step(s, unit, from, step, &mut first);
-                    if !first.refused {
-                        found(Action::Move { unit, hex: step.to })?;
-                    }
+            for (dir, step) in self.board.steps(from).iter().enumerate() {
+                if let Some(step) = step.filter(|_| ways[unit.index()] & 1 << dir != 0) {
+                    found(Action::Move { unit, hex: step.to })?;
                 }
-                if crowd[from.index()] > 1 && self.allows(s, side, &Action::Join { unit }) {
-                    found(Action::Join { unit })?;
-                }
+            }
+            if crowd[from.index()] > 1 && ways[unit.index()] != 0 && self.has_company(s, side, unit, from, &ways) {
+                found(Action::Join { unit })?;
             }
             if s.unit(unit).ce > 0 && self.allows(s, side, &Action::Recover { unit }) {
                 found(Action::Recover { unit })?;
@@ -127,6 +140,18 @@ impl Inferno {
             }
         }
         found(Action::End)
+    }
+
+    /// Another unit of the hex may take a step that this one may take; the same as `judge_first_join`, from the bits.
+    fn has_company(&self, s: &State, side: Side, unit: UnitId, from: HexId, ways: &[u8; MAX_UNITS]) -> bool {
+        let isonzo = self.board.steps(from).iter().enumerate();
+        let isonzo: u8 = isonzo.map(|(dir, step)| u8::from(step.is_some_and(|st| st.brink.isonzo.is_some())) << dir).sum();
+        let battalion = self.counter(unit).is_battalion();
+        self.mine(s, side).filter(|u| *u != unit && s.unit(*u).hex() == Some(from)).any(|u| {
+            // Two of a size do not cross the Isonzo together.
+            let barred = if self.counter(u).is_battalion() == battalion && rule!("14.2/b").holds() { isonzo } else { 0 };
+            ways[unit.index()] & ways[u.index()] & !barred != 0
+        })
     }
 
     fn offer_group(
@@ -147,12 +172,23 @@ impl Inferno {
     }
 
     fn offer_combat(&self, s: &State, side: Side, offer: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        let own = &s.derived.combat[side.index()];
         for hex in s.derived.combat[side.enemy().index()].iter() {
-            offer(Action::Attack { hex })?;
+            // Whoever attacks stands next to the hex.
+            if self.board.grid.neighbours(hex).any(|(_, h)| own.contains(h)) || !rule!("7/a").holds() {
+                offer(Action::Attack { hex })?;
+            }
         }
         for unit in self.mine(s, side).filter(|u| self.counter(*u).kind.is_gun()) {
+            let mut first = First::default();
+            let _ = self.may_fire(s, unit, &mut first);
+            let Some(hex) = s.unit(unit).hex().filter(|_| !first.refused) else { continue };
+            let range = self.gun_range(unit, Role::Attacker);
+            let near = |h: HexId| self.board.grid.distance(hex, h) <= range;
             for target in self.targets(s) {
-                offer(Action::Bombard { unit, side: target })?;
+                if self.board.ends(target).is_some_and(|(a, b)| near(a) || near(b)) || !rule!("14.4/e").holds() {
+                    offer(Action::Bombard { unit, side: target })?;
+                }
             }
         }
         offer(Action::End)

@@ -209,9 +209,18 @@ impl Inferno {
         }
     }
 
-    pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
-        if self.side(unit) != side || !matches!(s.unit(unit).place, Place::Pontoon(_)) {
-            return j.improper(why!("{unit} is no pontoon bridge of yours", i16::from(unit.0)));
+    pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
+        let Place::Pontoon(at) = s.unit(unit).place else {
+            return j.improper(why!("{unit} is no pontoon bridge", i16::from(unit.0)));
+        };
+        if self.side(unit) != side {
+            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+        }
+        if self.board.ends(at).is_none_or(|(a, b)| hex != a && hex != b) {
+            return j.improper(why!("{hex} is no end of that bridge", hex.0));
+        }
+        if s.derived.units[side.enemy().index()].contains(hex) {
+            j.refuse(rule!("12.2/h"), why!("{hex} is held by the enemy", hex.0))?;
         }
         if !rule!("12.2/i").holds() {
             j.improper(why!("no lifting"))?;
@@ -219,13 +228,9 @@ impl Inferno {
         ControlFlow::Continue(())
     }
 
-    /// Back to the engineer side, in the first of the two hexes that the enemy does not hold.
-    pub fn lift(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
-        if let Place::Pontoon(side) = s.unit(unit).place
-            && let Some((a, b)) = self.board.ends(side)
-        {
-            self.fold_pontoon(s, unit, a, b, log);
-        }
+    /// Back to the engineer side, in the end hex that its owner chose.
+    pub fn lift(&self, s: &mut State, unit: UnitId, hex: HexId, log: &mut Log<Event>) {
+        self.fold_pontoon(s, unit, hex, hex, log);
         let owner = self.side(unit);
         let more = s.ids().any(|u| self.side(u) == owner && matches!(s.unit(u).place, Place::Pontoon(_)));
         if !more && s.phase == Phase::Movement {

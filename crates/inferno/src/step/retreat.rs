@@ -72,7 +72,9 @@ impl Inferno {
             let mut rest = Path::new();
             f.queue.as_slice()[1..].iter().for_each(|h| rest.push(*h));
             f.queue = rest;
-            let stack: UnitSet = f.attackers.iter().filter(|u| s.unit(*u).hex() == Some(hex)).collect();
+            // Those who took no part stay unless they choose to go (7.7).
+            let goes = |u: &UnitId| f.attackers.has(*u) || !self.counter(*u).kind.is_gun() && !rule!("7.7/b").holds();
+            let stack: UnitSet = self.own_in(s, hex, f.attacker).iter().filter(goes).collect();
             s.fight = Some(f);
             if !stack.is_empty() {
                 let retreat = Retreat {
@@ -95,7 +97,7 @@ impl Inferno {
     fn start_defender_retreat(&self, s: &mut State, f: &Fight, hexes: u8, log: &mut Log<Event>) {
         let side = f.attacker.enemy();
         let stack =
-            self.in_target(s, f).iter().filter(|u| f.defenders.has(*u) || rule!("7.7/d", "12.2/c").holds()).collect::<UnitSet>();
+            self.in_target(s, f).iter().filter(|u| f.defenders.has(*u) || rule!("7.7/d").holds()).collect::<UnitSet>();
         if stack.is_empty() {
             return;
         }
@@ -195,9 +197,12 @@ impl Inferno {
         let Some(f) = s.fight else { return };
         let broke = self.retreat_steps(s, &f, &r).iter().any(|(h, broke)| *h == hex && *broke);
         let from = r.path.last();
+        let before = s.agenda.len();
         self.fall_back(s, &f, &r.stack, from, hex, log);
         r.path.push(hex);
-        r.left -= 1;
+        // Hexes are counted, not the Movement Points that they would cost.
+        let counted = if rule!("9.2").holds() { 1 } else { (self.tec.enter_mp(self.board.ground(hex).terrain) / 6).max(1) as u8 };
+        r.left = r.left.saturating_sub(counted);
         r.stack = r.stack.iter().filter(|u| s.unit(*u).hex() == Some(hex)).collect();
         r.broke |= !self.was_safe(s, &f, &r, hex);
         if s.ending.is_some() {
@@ -209,10 +214,22 @@ impl Inferno {
                 self.note_broken(s, r.role);
             }
             self.settle_last_hex(s, r, log);
+        } else if s.agenda.len() > before && !s.agenda.is_full() {
+            // A bridge that was approached may be blown before the stack goes on.
+            s.agenda.insert(before, Pending::Retreat(r));
         } else {
             self.ask_retreat(s, r, log);
         }
         self.proceed(s, dice, log);
+    }
+
+    /// The way of a retreat that waited for a bridge to be blown may have been cut.
+    pub fn resume_retreat(&self, s: &mut State, log: &mut Log<Event>) {
+        let (Some(Pending::Retreat(r)), Some(f)) = (s.top().copied(), s.fight) else { return };
+        if self.retreat_steps(s, &f, &r).is_empty() {
+            s.agenda.pop();
+            self.cannot_go(s, &r, log);
+        }
     }
 
     /// Guideline 1 was kept by this very step.
@@ -298,7 +315,7 @@ impl Inferno {
             j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("{unit} going on would not cure an overstack", i16::from(unit.0)))?;
             return ControlFlow::Break(());
         }
-        let mut on = Retreat { left: 1, of: 1, ..*r };
+        let mut on = Retreat { left: 1, ..*r };
         if let Some(at) = s.unit(unit).hex()
             && on.path.last() != at
         {
@@ -382,7 +399,7 @@ impl Inferno {
     fn roll_refusal(&self, s: &mut State, mut f: Fight, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let units = self.in_target(s, &f);
         if units.iter().all(|u| !f.defenders.has(u)) {
-            f.owed = 0;
+            // Nobody is left to refuse; whoever took no part still owes the retreat (7.7).
             f.stage = Stage::LateRetreat;
             s.fight = Some(f);
             return;
@@ -437,7 +454,7 @@ impl Inferno {
                     self.remove(s, gun, Loss::GunsCannotRetreat, log);
                 }
             } else {
-                self.start_defender_retreat(s, &f, 1, log);
+                self.start_defender_retreat(s, &f, owed.max(1), log);
             }
         }
     }

@@ -211,7 +211,13 @@ impl Inferno {
     /// The position before the set-up.
     pub fn opening(&self) -> State {
         use crate::counter::Start;
-        let mut s = State::empty(self.scenario.first_turn);
+        let starts = match self.scenario.silent_guns {
+            None => rule!("1.3.1").holds(),
+            Some(_) => rule!("1.3.2/a").holds(),
+        };
+        // A scenario without its own first turn would begin like the other one.
+        let first = self.scenario.first_turn;
+        let mut s = State::empty(if starts { first } else { 3 - first.min(2) });
         s.points = self.scenario.points;
         for counter in self.counters.iter() {
             let place = match &counter.start {

@@ -1,0 +1,53 @@
+//! What may be typed.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{bench, games, map, odds, play, protocol, record, rules, show, situation};
+
+/// Plays hex-and-counter wargames by their whole rules.
+#[derive(Parser)]
+#[command(
+    name = "esagono",
+    version,
+    about = "Plays hex-and-counter wargames by their whole rules: every order is checked, every refusal names its paragraph.",
+    after_help = "Begin with `esagono games`, then `esagono play inferno/surprise`.\n\
+                  Exit codes: 0 all is well, 1 the answer is no (a case failed, a record does not verify), 2 the input was wrong.",
+    disable_help_subcommand = true
+)]
+pub struct Cli {
+    /// Another set of data: a folder that holds one folder per game (DIR/inferno/counters.csv and so on)
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games and their scenarios
+    Games(games::Args),
+    /// Show a position: map, stacks, objectives, who is waited on
+    Show(show::Args),
+    /// Play in the terminal, against a bot or two at one screen
+    Play(play::Args),
+    /// Play by JSON lines on stdin and stdout, for programs in any language
+    Protocol(protocol::Args),
+    /// Read, check and carry over recorded games
+    #[command(subcommand)]
+    Record(record::Command),
+    /// Pose a rules question in a file and get the answer
+    #[command(subcommand)]
+    Situation(situation::Command),
+    /// The odds of a fight before it is fought
+    Odds(odds::Args),
+    /// Check the map data
+    #[command(subcommand)]
+    Map(map::Command),
+    /// The rules in plain words, and which of them are proved to be enforced
+    Rules(rules::Args),
+    /// Measure how fast random games run
+    Bench(bench::Args),
+}

@@ -1,0 +1,39 @@
+//! `esagono games`
+
+use std::io::Write;
+
+use games::Games;
+use serde_json::{Value as Json, json};
+
+use crate::fail::{Fail, GOOD};
+
+/// List the games and their scenarios
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  esagono games\n  esagono games --json")]
+pub struct Args {
+    /// As JSON, for programs
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
+    if args.json {
+        let list: Vec<Json> = games
+            .entries()
+            .iter()
+            .map(|e| json!({ "game": e.any().key(), "title": e.any().title(), "scenarios": e.any().scenarios() }))
+            .collect();
+        writeln!(out, "{}", Json::from(list))?;
+        return Ok(GOOD);
+    }
+    for entry in games.entries() {
+        writeln!(out, "{} ({})", entry.any().title(), entry.any().key())?;
+        for scenario in entry.any().scenarios() {
+            let sides: Vec<String> = scenario.sides.iter().map(|s| format!("{} ({})", s.name, s.key)).collect();
+            writeln!(out, "  {:<22} {}", scenario.key, scenario.title)?;
+            writeln!(out, "  {:<22} {} turns; {}", "", scenario.turns, sides.join(", "))?;
+        }
+    }
+    writeln!(out, "\nPlay one with `esagono play SCENARIO`, look at it with `esagono show SCENARIO`.")?;
+    Ok(GOOD)
+}

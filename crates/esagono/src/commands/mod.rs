@@ -1,0 +1,59 @@
+//! One file per noun.
+
+pub mod bench;
+pub mod games;
+pub mod map;
+pub mod odds;
+pub mod play;
+pub mod protocol;
+pub mod record;
+pub mod rules;
+pub mod show;
+pub mod situation;
+
+use std::io::Write;
+
+use ::games::Games;
+
+use crate::cli::{Cli, Command};
+use crate::fail::{Fail, GOOD};
+
+const OVERVIEW: &str = "\
+Esagono plays hex-and-counter wargames by their whole rules.
+It checks every order, names the paragraph when it says no, and knows the exact odds.
+
+Try:
+  esagono games                    which games and scenarios there are
+  esagono play inferno/surprise    play Italy against a bot, here in the terminal
+  esagono rules inferno 4.1/a      what a paragraph says
+
+`esagono --help` lists everything else.
+";
+
+/// Runs a command; the exit code, or what went wrong.
+pub fn run(cli: Cli) -> Result<u8, Fail> {
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let Some(command) = cli.command else {
+        out.write_all(OVERVIEW.as_bytes())?;
+        out.flush()?;
+        return Ok(GOOD);
+    };
+    let all: Games = ::games::load(cli.data.as_deref())?;
+    let code = match command {
+        Command::Games(args) => games::run(&args, &all, &mut out),
+        Command::Show(args) => show::run(&args, &all, &mut out),
+        Command::Play(args) => play::run(&args, &all, &mut out),
+        Command::Protocol(args) => protocol::run(&args, &all, &mut out),
+        Command::Record(command) => record::run(&command, &all, &mut out),
+        Command::Situation(command) => situation::run(&command, &all, &mut out),
+        Command::Odds(args) => odds::run(&args, &all, &mut out),
+        Command::Map(command) => map::run(&command, &all, &mut out),
+        Command::Rules(args) => rules::run(&args, &all, &mut out),
+        Command::Bench(args) => bench::run(&args, &all, &mut out),
+    };
+    // What was said before a failure is said; a failure to say it counts only if nothing worse happened.
+    let flushed = out.flush();
+    let code = code?;
+    flushed?;
+    Ok(code)
+}

@@ -1,0 +1,118 @@
+//! `esagono play`
+
+mod menu;
+mod seat;
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use games::Games;
+use kernel::Waiting;
+
+use crate::fail::{Fail, GOOD};
+use crate::files;
+use crate::table::{self, Player, Table, players};
+use seat::{Next, Terminal};
+
+/// Play in the terminal, against a bot or two at one screen
+#[derive(clap::Args)]
+#[command(
+    after_help = "Players: human plays here in the terminal; random plays any legal action; passive passes wherever it may.\nAt the prompt, `help` tells what may be typed. Input may be piped; at its end the game is left and the record kept.\n\nExamples:\n  esagono play inferno/surprise                                       Italy against the random bot\n  esagono play inferno/surprise --sides it=human,ah=human             two at one screen\n  esagono play inferno/surprise --sides it=random,ah=random --seed 7 --record game.jsonl\n  esagono play game.jsonl                                             go on with a kept game"
+)]
+pub struct Args {
+    /// A scenario, such as inferno/surprise, or the record of a game to go on with
+    scenario: String,
+    /// Who plays: human, random or passive for each side; without it you play the first side against `random`
+    #[arg(long, value_name = "SIDE=PLAYER,...")]
+    sides: Option<String>,
+    /// The number all dice and bots follow from; without it a random one
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Keep the record in this file, written after every message
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Replace the record file if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
+    let resumed = games.scenario(&args.scenario).is_err() && Path::new(&args.scenario).is_file();
+    if resumed && args.seed.is_some() {
+        return Err(Fail::input("--seed: a game that goes on keeps its own seed"));
+    }
+    let seed = args.seed.unwrap_or_else(table::random_seed);
+    let mut table = if resumed { Table::resume(games, &args.scenario)? } else { Table::open(games, &args.scenario, seed)? };
+    let players = players(args.sides.as_deref(), &table.sides, Player::Bot(bots::Kind::Random))?;
+    match &args.record {
+        Some(path) => {
+            files::writable(path, args.force)?;
+            table.keep = Some(path.clone());
+        }
+        None if resumed => table.keep = Some(PathBuf::from(&args.scenario)),
+        None => {}
+    }
+    greet(args, &table, &players, seed, resumed, out)?;
+    table.seat(players, seed);
+    table.run_bots()?;
+    let mut terminal = Terminal::new(&table);
+    while let Some(person) = table.person_to_act() {
+        if terminal.ask(&mut table, person, out)? == Next::Quit {
+            break;
+        }
+        table.run_bots()?;
+        table.save()?;
+    }
+    table.save()?;
+    farewell(&table, &mut terminal, out)?;
+    Ok(GOOD)
+}
+
+fn greet(args: &Args, table: &Table<'_>, players: &[Player], seed: u64, resumed: bool, out: &mut dyn Write) -> Result<(), Fail> {
+    writeln!(out, "{} ({})", table.entry.any().title(), table.session.record(None).header.scenario)?;
+    let who: Vec<String> = table
+        .sides
+        .iter()
+        .zip(players)
+        .map(|(side, player)| {
+            let player = match player {
+                Player::Person => "human",
+                Player::Bot(kind) => kind.name(),
+            };
+            format!("{} ({}): {player}", side.name, side.key)
+        })
+        .collect();
+    let kept = table.keep.as_ref().map_or(String::new(), |path| format!(" Record: {}.", path.display()));
+    match (resumed, args.seed) {
+        (true, _) => writeln!(out, "{}. The game goes on after line {}.{kept}", who.join(", "), table.session.lines())?,
+        (false, _) => writeln!(out, "{}. Seed {seed}.{kept}", who.join(", "))?,
+    }
+    if players.contains(&Player::Person) {
+        writeln!(out, "Type `help` to see what may be typed.")?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn farewell(table: &Table<'_>, terminal: &mut Terminal, out: &mut dyn Write) -> Result<(), Fail> {
+    match table.session.waiting() {
+        Waiting::Over(outcome) => {
+            terminal.tell_rest(table, out)?;
+            writeln!(out, "The game is over after {} lines. {}", table.session.lines(), outcome.words)?;
+        }
+        _ => writeln!(out, "\nThe game is left after {} lines.", table.session.lines())?,
+    }
+    if let Some(path) = &table.keep {
+        let path = path.display();
+        writeln!(out, "The record is in {path}; `esagono record show {path}` prints it.")?;
+        if !table.session.waiting().is_over() {
+            writeln!(out, "`esagono play {path}` goes on with it.")?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a person looks at the screen, rather than a pipe.
+fn is_screen() -> bool {
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}

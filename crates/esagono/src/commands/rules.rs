@@ -1,0 +1,162 @@
+//! `esagono rules`
+
+use std::io::Write;
+
+use content::{Coverage, Ledger, RuleKind, RuleText};
+use games::{Entry, Games};
+use serde_json::{Value as Json, json};
+
+use crate::fail::{Fail, GOOD};
+use crate::text::wrapped;
+
+/// The rules in plain words, and which of them are proved to be enforced
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  esagono rules inferno\n  esagono rules inferno 8.2/b\n  esagono rules inferno 8.2           that paragraph and all below it\n  esagono rules inferno --search bridge\n  esagono rules inferno --coverage"
+)]
+pub struct Args {
+    /// A game, such as inferno
+    game: String,
+    /// A paragraph, such as 8.2/b; those below it are shown too
+    id: Option<String>,
+    /// Only rules whose title or text holds these words
+    #[arg(long, value_name = "TEXT")]
+    search: Option<String>,
+    /// How many rules are proved to be enforced, and which are still open
+    #[arg(long)]
+    coverage: bool,
+    /// As JSON, for programs
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
+    let entry = games.game(&args.game)?;
+    if args.coverage && args.id.is_none() && args.search.is_none() {
+        return coverage(args, entry, out);
+    }
+    let rules = chosen(args, entry.ledger())?;
+    if args.json {
+        let list: Vec<Json> = rules.iter().map(|rule| rule_json(entry, rule)).collect();
+        let one = args.id.is_some() && list.len() == 1;
+        writeln!(out, "{}", if one { list[0].clone() } else { Json::from(list) })?;
+        return Ok(GOOD);
+    }
+    let whole = args.id.is_some() || args.search.is_some();
+    for rule in &rules {
+        if whole {
+            write_rule(out, rule, state_of(entry, rule))?;
+        } else {
+            writeln!(out, "{:<16} {}", rule.id, rule.title)?;
+        }
+    }
+    if !whole {
+        writeln!(out, "\n{} rules. `esagono rules {} ID` shows one in full.", rules.len(), args.game)?;
+    }
+    Ok(GOOD)
+}
+
+fn chosen<'l>(args: &Args, ledger: &'l Ledger) -> Result<Vec<&'l RuleText>, Fail> {
+    let text = args.search.as_deref().map(str::to_lowercase);
+    let found: Vec<&RuleText> = ledger
+        .rules()
+        .iter()
+        .filter(|r| args.id.as_deref().is_none_or(|id| kernel::law::covers(id, &r.id)))
+        .filter(|r| text.as_ref().is_none_or(|t| r.title.to_lowercase().contains(t) || r.says.to_lowercase().contains(t)))
+        .collect();
+    if found.is_empty() {
+        let game = &args.game;
+        return Err(Fail::input(match (&args.id, &args.search) {
+            (Some(id), None) => format!("{game} has no rule `{id}`; `esagono rules {game}` lists them all"),
+            _ => format!("no rule of {game} says that; `esagono rules {game}` lists them all"),
+        }));
+    }
+    Ok(found)
+}
+
+/// One rule, for people.
+pub fn write_rule(out: &mut dyn Write, rule: &RuleText, state: Option<String>) -> std::io::Result<()> {
+    let state = state.map_or(String::new(), |s| format!(", {s}"));
+    writeln!(out, "{}  {} ({}{state})", rule.id, rule.title, rule.kind.word())?;
+    writeln!(out, "{}", wrapped(&rule.says, 4))
+}
+
+fn rule_json(entry: &Entry, rule: &RuleText) -> Json {
+    json!({
+        "id": rule.id, "kind": rule.kind.word(), "title": rule.title, "says": rule.says, "needs": rule.needs,
+        "coverage": state_of(entry, rule),
+    })
+}
+
+/// Whether the rule is proved to be enforced.
+fn state_of(entry: &Entry, rule: &RuleText) -> Option<String> {
+    let coverage = entry.coverage().ok()?;
+    let reason = |list: &[(String, String)]| list.iter().find(|(id, _)| *id == rule.id).map(|(_, why)| why.clone());
+    Some(if rule.kind == RuleKind::Note {
+        return None;
+    } else if coverage.enforced.contains(&rule.id) {
+        "enforced".into()
+    } else if let Some(why) = reason(&coverage.structural) {
+        format!("structural: {why}")
+    } else if let Some(why) = reason(&coverage.out_of_scope) {
+        format!("out of scope: {why}")
+    } else {
+        "open".into()
+    })
+}
+
+/// Whether the measurement is older than the code; unknown where the sources are not at hand.
+fn is_stale(game: &str, coverage: &Coverage) -> Option<bool> {
+    let here = std::env::current_dir().ok();
+    let program = std::env::current_exe().ok();
+    let root = [here, program].into_iter().flatten().find_map(|start| content::source_root(&start, game))?;
+    content::code_hash(&root, game).map(|hash| hash != coverage.code_hash)
+}
+
+fn coverage(args: &Args, entry: &Entry, out: &mut dyn Write) -> Result<u8, Fail> {
+    let coverage = entry.coverage().map_err(|problems| Fail::from(problems.clone()))?;
+    let ids: Vec<&str> = entry.ledger().rules().iter().filter(|r| r.kind != RuleKind::Note).map(|r| r.id.as_str()).collect();
+    let is = |list: &[String], id: &str| list.iter().any(|known| known == id);
+    let with_reason = |list: &[(String, String)], id: &str| list.iter().any(|(known, _)| known == id);
+    let count = |fits: &dyn Fn(&str) -> bool| ids.iter().filter(|id| fits(id)).count();
+    let enforced = count(&|id| is(&coverage.enforced, id));
+    let structural = count(&|id| with_reason(&coverage.structural, id));
+    let out_of_scope = count(&|id| with_reason(&coverage.out_of_scope, id));
+    let tested = count(&|id| is(&coverage.tested, id));
+    let settled =
+        |id: &str| is(&coverage.enforced, id) || with_reason(&coverage.structural, id) || with_reason(&coverage.out_of_scope, id);
+    let open: Vec<&str> = ids.iter().copied().filter(|id| !settled(id)).collect();
+    let survivors: Vec<&str> = ids.iter().copied().filter(|id| is(&coverage.survivors, id)).collect();
+    let stale = is_stale(&args.game, coverage);
+    if args.json {
+        writeln!(
+            out,
+            "{}",
+            json!({
+                "game": args.game, "total": ids.len(), "enforced": enforced, "structural": structural, "tested": tested,
+                "out_of_scope": out_of_scope, "open": open, "survivors": survivors, "stale": stale.unwrap_or(false),
+            })
+        )?;
+        return Ok(GOOD);
+    }
+    let percent = |n: usize| format!("{:.1} %", 100.0 * n as f64 / ids.len().max(1) as f64);
+    writeln!(out, "{}: {} rules (notes are not counted)", entry.any().title(), ids.len())?;
+    for (what, n, means) in [
+        ("enforced", enforced, "a test fails without it"),
+        ("structural", structural, "the types forbid a violation"),
+        ("out of scope", out_of_scope, "not played, with a reason"),
+        ("open", open.len(), "not proved"),
+    ] {
+        writeln!(out, "  {what:<13} {n:>4}  {:>7}  {means}", percent(n))?;
+    }
+    writeln!(out, "  {tested} are touched by a test; {} survive being switched off.", survivors.len())?;
+    for (what, list) in [("Open", &open), ("Survivors", &survivors)] {
+        if !list.is_empty() {
+            writeln!(out, "{what}:\n{}", wrapped(&list.join(" "), 2))?;
+        }
+    }
+    if stale == Some(true) {
+        writeln!(out, "Stale: code, tests or data have changed since; `cargo xtask mutate-rules {}` measures anew.", args.game)?;
+    }
+    Ok(GOOD)
+}

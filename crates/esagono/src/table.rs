@@ -1,0 +1,200 @@
+//! A table: the session, who sits at it, and the file its record is kept in.
+
+use std::hash::{BuildHasher, Hasher};
+use std::path::PathBuf;
+
+use bots::{Kind, Seated};
+use games::{Entry, Games};
+use kernel::dice::Seed;
+use kernel::session::Replay;
+use kernel::{AnySession, Seat, Setup, Side, Viewer, Waiting};
+
+use crate::fail::{Fail, refusals};
+use crate::files;
+
+/// Who decides for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// A person here, or the program at the other end of the protocol.
+    Person,
+    Bot(Kind),
+}
+
+pub struct Table<'g> {
+    pub entry: &'g Entry,
+    pub session: Box<dyn AnySession>,
+    pub sides: Vec<Side>,
+    pub players: Vec<Player>,
+    bots: Vec<Seated>,
+    /// Where the record is kept.
+    pub keep: Option<PathBuf>,
+}
+
+/// A seed nobody chose.
+pub fn random_seed() -> u64 {
+    // The standard library keys its hash tables from the operating system's randomness.
+    std::hash::RandomState::new().build_hasher().finish()
+}
+
+impl<'g> Table<'g> {
+    /// A new game.
+    pub fn open(games: &'g Games, scenario: &str, seed: u64) -> Result<Self, Fail> {
+        let (entry, scenario) = games.scenario(scenario)?;
+        let nonces = scenario.sides.iter().map(|side| side.key.clone()).collect();
+        let session = entry.any().open(&scenario.key, Setup::default(), Seed::from_number(seed), nonces)?;
+        Ok(Self::with(entry, session))
+    }
+
+    /// A game where a record stopped; its dice go on as they would have.
+    pub fn resume(games: &'g Games, path: &str) -> Result<Self, Fail> {
+        let (entry, record) = files::fitting_record(games, path)?;
+        if let Some((line, reason)) = &record.broken {
+            return Err(Fail::input(format!("{path}:{line}: {reason}; a damaged record cannot be played on")));
+        }
+        if record.closing.is_none() {
+            return Err(Fail::input(format!("{path}: the record has no closing line with its seed, so its dice cannot go on")));
+        }
+        let replayed = entry.any().replay(&record, None, Replay::Verify)?;
+        if let Some((line, reason)) = replayed.broke {
+            return Err(Fail::input(format!("{path}: line {line}: {reason}; it cannot be played on")));
+        }
+        Ok(Self::with(entry, replayed.session))
+    }
+
+    fn with(entry: &'g Entry, session: Box<dyn AnySession>) -> Self {
+        let sides = session.seats();
+        let players = vec![Player::Person; sides.len()];
+        Self { entry, session, sides, players, bots: Vec::new(), keep: None }
+    }
+
+    /// Seats the players; bots draw their choices from the seed.
+    pub fn seat(&mut self, players: Vec<Player>, seed: u64) {
+        let bot = |(i, player): (usize, &Player)| match player {
+            Player::Bot(kind) => Some(Seated::new(*kind, Seat(i as u8), seed)),
+            Player::Person => None,
+        };
+        self.bots = players.iter().enumerate().filter_map(bot).collect();
+        self.players = players;
+    }
+
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.players.get(usize::from(seat.0)) == Some(&Player::Person)
+    }
+    pub fn persons(&self) -> Vec<Seat> {
+        (0..self.players.len() as u8).map(Seat).filter(|seat| self.is_person(*seat)).collect()
+    }
+    pub fn name(&self, seat: Seat) -> &str {
+        self.sides.get(usize::from(seat.0)).map_or("nobody", |side| side.name.as_str())
+    }
+    pub fn key(&self, seat: Seat) -> &str {
+        self.sides.get(usize::from(seat.0)).map_or("nobody", |side| side.key.as_str())
+    }
+    /// The person who is waited on, if it is a person's turn.
+    pub fn person_to_act(&self) -> Option<Seat> {
+        self.session.waiting().seats().iter().find(|seat| self.is_person(*seat))
+    }
+
+    /// Lets bots act until only people are waited on, or the game is over.
+    pub fn run_bots(&mut self) -> Result<(), Fail> {
+        loop {
+            let mut acted = false;
+            for bot in &mut self.bots {
+                acted |= bot.act(&mut *self.session).map_err(|r| Fail::input(format!("a bot was refused: {}", refusals(&r))))?;
+            }
+            if !acted {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Writes the record, if it is kept. Its last line tells the seed, so that the dice can be verified and play can go on.
+    pub fn save(&self) -> Result<(), Fail> {
+        match &self.keep {
+            Some(path) => files::write(path, &self.record_text()),
+            None => Ok(()),
+        }
+    }
+
+    pub fn record_text(&self) -> String {
+        let closed = if self.session.waiting().is_over() { "finished" } else { "unfinished" };
+        self.session.record(Some(closed)).text()
+    }
+}
+
+/// `it=human,ah=random`. Sides that are not named are played by `other`; the first by a person.
+pub fn players(text: Option<&str>, sides: &[Side], other: Player) -> Result<Vec<Player>, Fail> {
+    let known = || sides.iter().map(|s| s.key.as_str()).collect::<Vec<_>>().join(", ");
+    let mut chosen: Vec<Option<Player>> = vec![None; sides.len()];
+    for part in text.unwrap_or_default().split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let Some((side, player)) = part.split_once('=') else {
+            return Err(Fail::input(format!("--sides: `{part}` is not SIDE=PLAYER, such as {}=human", sides[0].key)));
+        };
+        let Some(at) = sides.iter().position(|s| s.key == side.trim()) else {
+            return Err(Fail::input(format!("--sides: no side is called `{}`; known are {}", side.trim(), known())));
+        };
+        let player = match player.trim() {
+            "human" | "program" => Player::Person,
+            word => match Kind::named(word) {
+                Some(kind) => Player::Bot(kind),
+                None => {
+                    return Err(Fail::input(format!("--sides: `{word}` is no player; human, random and passive are")));
+                }
+            },
+        };
+        if chosen[at].replace(player).is_some() {
+            return Err(Fail::input(format!("--sides: {} is named twice", sides[at].key)));
+        }
+    }
+    let nobody = text.is_none();
+    let default = |i: usize| if nobody && i == 0 { Player::Person } else { other };
+    Ok(chosen.into_iter().enumerate().map(|(i, player)| player.unwrap_or_else(|| default(i))).collect())
+}
+
+/// A viewer by the key of a side; everything without one.
+pub fn viewer(session: &dyn AnySession, side: Option<&str>) -> Result<Viewer, Fail> {
+    match side {
+        None => Ok(Viewer::Referee),
+        Some(key) => session.seat(key).map(Viewer::Seat).ok_or_else(|| {
+            let known: Vec<String> = session.seats().into_iter().map(|s| s.key).collect();
+            Fail::input(format!("no side is called `{key}`; known are {}", known.join(", ")))
+        }),
+    }
+}
+
+/// A position: a scenario at its start, or a record after some line.
+pub fn position<'g>(games: &'g Games, what: &str, at: Option<u32>) -> Result<(&'g Entry, Box<dyn AnySession>), Fail> {
+    if games.scenario(what).is_ok() {
+        if at.is_some() {
+            return Err(Fail::input("--at needs a record; a scenario has no lines yet"));
+        }
+        let table = Table::open(games, what, 0)?;
+        return Ok((table.entry, table.session));
+    }
+    if !std::path::Path::new(what).exists() {
+        let known: Vec<String> = games.entries().iter().flat_map(|e| e.any().scenarios()).map(|scenario| scenario.key).collect();
+        return Err(Fail::input(format!("`{what}` is no scenario and no record file; scenarios are {}", known.join(", "))));
+    }
+    at_line(games, what, at)
+}
+
+/// A record after line `at`, or at its end.
+pub fn at_line<'g>(games: &'g Games, path: &str, at: Option<u32>) -> Result<(&'g Entry, Box<dyn AnySession>), Fail> {
+    let (entry, record) = files::fitting_record(games, path)?;
+    let last = record.lines.len() as u32;
+    if let Some(n) = at.filter(|n| *n > last) {
+        let broken = record.broken.as_ref().map_or(String::new(), |(line, why)| format!(" (file line {line}: {why})"));
+        return Err(Fail::input(format!("{path}: line {n} was asked for, the record has {last}{broken}")));
+    }
+    let replayed = entry.any().replay(&record, at, Replay::Stored)?;
+    match replayed.broke {
+        Some((line, reason)) => Err(Fail::input(format!("{path}: line {line}: {reason}"))),
+        None => Ok((entry, replayed.session)),
+    }
+}
+
+/// Who is waited on, for people.
+pub fn waited_on(waiting: &Waiting, sides: &[Side]) -> String {
+    let names: Vec<&str> =
+        waiting.seats().iter().filter_map(|s| sides.get(usize::from(s.0))).map(|side| side.name.as_str()).collect();
+    names.join(" and ")
+}

@@ -1,0 +1,201 @@
+//! A position as a page of text, from what the viewer may see.
+
+use kernel::{AnySession, Side, Viewer, Waiting};
+use serde_json::Value as Json;
+
+use super::{capital, wrapped};
+use crate::table::waited_on;
+
+/// Where play stands and who is asked what.
+pub fn heading(session: &dyn AnySession) -> String {
+    let moment = session.moment();
+    let sides = session.seats();
+    let name = |key: &str| sides.iter().find(|s| s.key == key).map_or(key.to_owned(), |s| s.name.clone());
+    let phase = capital(moment["phase"].as_str().unwrap_or("?"));
+    let phasing = name(moment["seat"].as_str().unwrap_or("?"));
+    let mut out = match phase.as_str() {
+        "Setup" => "Set-up".to_owned(),
+        _ => format!("Game Turn {}, {phase} Phase, {phasing}", moment["turn"]),
+    };
+    match session.waiting() {
+        Waiting::Over(outcome) => out.push_str(&format!("\nThe game is over. {}", outcome.words)),
+        waiting => {
+            for seat in waiting.seats().iter() {
+                let prompt = session.prompt(seat);
+                let who = sides.get(usize::from(seat.0)).map_or("?", |s| s.name.as_str());
+                out.push_str(&format!("\n{who}: {} [{}]", prompt.text, prompt.rule));
+            }
+            if waiting.seats().len() > 1 {
+                out.push_str(&format!("\nWaited on: {}", waited_on(&waiting, &sides)));
+            }
+        }
+    }
+    out + "\n"
+}
+
+/// Everything but the map.
+pub fn position(session: &dyn AnySession, viewer: Viewer) -> String {
+    let view = session.view(viewer);
+    let sides = session.seats();
+    let mut out = heading(session);
+    let tracks: Vec<String> = [("vp", "Victory points"), ("points", "Reserve points")]
+        .iter()
+        .filter_map(|(field, name)| Some(format!("{name} {}", view.get(field)?)))
+        .collect();
+    if !tracks.is_empty() {
+        out.push_str(&format!("{}\n", tracks.join(", ")));
+    }
+    out.push_str(&fight(&view, &sides));
+    for side in &sides {
+        out.push_str(&format!("\n{}\n", side.name));
+        out.push_str(&stacks(session, viewer, &view, side));
+        out.push_str(&off_map(&view, side));
+    }
+    out.push_str(&objectives(&view, &sides));
+    let list = |field: &str| -> Vec<String> {
+        let rows = view[field].as_array().map_or(&[][..], Vec::as_slice);
+        rows.iter().map(|row| row.as_str().map_or_else(|| row[0].as_str().unwrap_or("?").to_owned(), str::to_owned)).collect()
+    };
+    for (field, name) in [("destroyed", "Bridges destroyed"), ("pontoons", "Pontoon bridges"), ("crossed", "Isonzo crossed")] {
+        let rows = list(field);
+        if !rows.is_empty() {
+            out.push_str(&format!("\n{name}\n{}\n", wrapped(&rows.join(", "), 2)));
+        }
+    }
+    out
+}
+
+fn place_name(session: &dyn AnySession, viewer: Viewer, hex: &str) -> String {
+    let names: Vec<String> = ["settlement", "peak"]
+        .iter()
+        .filter_map(|field| match session.ask(viewer, &format!("hex.{hex}.{field}")) {
+            Ok(Json::String(name)) => Some(name),
+            _ => None,
+        })
+        .collect();
+    names.join(", ")
+}
+
+/// One paragraph per hex: the counters the viewer knows, the rest as `?`.
+fn stacks(session: &dyn AnySession, viewer: Viewer, view: &Json, side: &Side) -> String {
+    let mut rows: Vec<(String, String)> = Vec::new();
+    for stack in view["stacks"].as_array().map_or(&[][..], Vec::as_slice) {
+        let hex = stack["hex"].as_str().unwrap_or("?");
+        if stack["side"] != side.key.as_str() {
+            continue;
+        }
+        let mut units: Vec<String> = units_of(view, side).filter(|u| u["at"] == hex).map(|u| unit(session, viewer, u)).collect();
+        units.extend((0..stack["hidden"].as_u64().unwrap_or(0)).map(|_| "?".to_owned()));
+        let name = place_name(session, viewer, hex);
+        rows.push((format!("{hex} {name}"), units.join("; ")));
+    }
+    rows.sort();
+    let mut out = String::new();
+    for (hex, units) in rows {
+        let text = wrapped(&units, 24);
+        out.push_str(&format!("  {hex:<21} {}\n", text.trim_start()));
+    }
+    out
+}
+
+fn units_of<'v>(view: &'v Json, side: &'v Side) -> impl Iterator<Item = &'v Json> {
+    view["units"].as_array().map_or(&[][..], Vec::as_slice).iter().filter(move |u| u["side"] == side.key.as_str())
+}
+
+/// `Avellino 5-4-5 AV1, step lost, CE -1`: attack, defence, movement, artillery value, then what is not as usual.
+pub fn unit(session: &dyn AnySession, viewer: Viewer, unit: &Json) -> String {
+    let (key, name) = (unit["unit"].as_str().unwrap_or("?"), unit["name"].as_str().unwrap_or("?"));
+    let value = |field: &str| match session.ask(viewer, &format!("unit.{key}.{field}")) {
+        Ok(Json::Number(n)) => n.to_string(),
+        _ => "?".into(),
+    };
+    let mut out = name.to_owned();
+    // The word for orders, where it cannot be guessed from the name.
+    let guess: String = name.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    if guess != key {
+        out.push_str(&format!(" [{key}]"));
+    }
+    if !unit["steps"].is_null() {
+        out.push_str(&format!(" {}-{}-{}", value("attack"), value("defence"), value("ma")));
+        let av = value("av");
+        if av != "0" {
+            out.push_str(&format!(" AV{av}"));
+        }
+    }
+    if unit["steps"] == 1 {
+        out.push_str(", 1 step");
+    }
+    if let Some(ce) = unit["ce"].as_u64().filter(|n| *n > 0) {
+        out.push_str(&format!(", CE -{ce}"));
+    }
+    match unit["supply"].as_str() {
+        Some("low") => out.push_str(", low supply"),
+        Some("out") => out.push_str(", out of supply"),
+        _ => {}
+    }
+    if let Some(spent) = unit["spent"].as_str().filter(|s| *s != "0") {
+        out.push_str(&format!(", spent {spent}"));
+    }
+    let did: Vec<&str> = unit["did"].as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(Json::as_str).collect();
+    if !did.is_empty() {
+        out.push_str(&format!(", {}", did.join(" and ")));
+    }
+    out
+}
+
+/// Units that stand in no hex, by where they are.
+fn off_map(view: &Json, side: &Side) -> String {
+    const BOXES: [(&str, &str); 5] = [
+        ("unplaced", "to be set up"),
+        ("arriving", "arriving"),
+        ("reserve", "in reserve"),
+        ("off", "still to come"),
+        ("gone", "eliminated"),
+    ];
+    let mut out = String::new();
+    for (place, title) in BOXES {
+        let names: Vec<&str> = units_of(view, side).filter(|u| u["at"] == place).filter_map(|u| u["name"].as_str()).collect();
+        if !names.is_empty() {
+            let text = wrapped(&names.join(", "), 24);
+            out.push_str(&format!("  {title:<21} {}\n", text.trim_start()));
+        }
+    }
+    out
+}
+
+fn objectives(view: &Json, sides: &[Side]) -> String {
+    let all = view["objectives"].as_array().map_or(&[][..], Vec::as_slice);
+    if all.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("\nObjectives (victory points)\n");
+    for side in sides {
+        let held: Vec<String> = all
+            .iter()
+            .filter(|o| o["holder"] == side.key.as_str())
+            .map(|o| format!("{} {} ({})", o["hex"].as_str().unwrap_or("?"), o["name"].as_str().unwrap_or(""), o["value"]))
+            .collect();
+        let text = if held.is_empty() { "none".into() } else { wrapped(&held.join(", "), 24) };
+        out.push_str(&format!("  {:<21} {}\n", format!("held by {}", side.name), text.trim_start()));
+    }
+    out
+}
+
+fn fight(view: &Json, sides: &[Side]) -> String {
+    let fight = &view["fight"];
+    let Some(hex) = fight["hex"].as_str() else { return String::new() };
+    let name = |key: &Json| {
+        let key = key.as_str().unwrap_or("?");
+        sides.iter().find(|s| s.key == key).map_or(key.to_owned(), |s| s.name.clone())
+    };
+    let mut out = format!("Fight for {hex}: {} attacks", name(&fight["attacker"]));
+    for (field, count, title) in [("attackers", "attacking", "attackers"), ("defenders", "defending", "defenders")] {
+        let names: Vec<&str> = fight[field].as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(Json::as_str).collect();
+        match (names.is_empty(), fight[count].as_u64()) {
+            (false, _) => out.push_str(&format!("; {title}: {}", names.join(", "))),
+            (true, Some(n)) if n > 0 => out.push_str(&format!("; {title}: {n}")),
+            _ => {}
+        }
+    }
+    out + "\n"
+}
