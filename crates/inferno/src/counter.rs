@@ -99,8 +99,10 @@ impl Counter {
     /// A combat unit has a printed defence strength of one or more; artillery is none (2.5).
     pub fn is_combat(&self) -> bool {
         use kernel::Cite;
-        let printed = crate::ids::rule!("2.5/a").holds() && self.front.defence >= 1;
-        printed && !(self.kind.is_gun() && crate::ids::rule!("2.5/b").holds())
+        if self.kind.is_gun() {
+            return !crate::ids::rule!("2.5/b").holds();
+        }
+        crate::ids::rule!("2.5/a").holds() && self.front.defence >= 1
     }
     pub fn full_steps(&self) -> u8 {
         if self.back.is_some() { 2 } else { 1 }

@@ -62,6 +62,9 @@ pub struct Line {
     /// Takes back that line alone (set-up, sealed plans).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo_only: Option<u32>,
+    /// Goes back to before that line by consent of all seats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rollback_to: Option<u32>,
     pub words: String,
     pub by: By,
     /// Actions sent together share a message; one undo takes back one message.

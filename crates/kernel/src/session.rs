@@ -1,7 +1,9 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
+mod rollback;
 mod undo;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::dice::{Seed, Seeded, Stored, hex};
@@ -33,6 +35,10 @@ impl Rejected {
     fn because(text: impl Into<String>) -> Self {
         Self(vec![(None, text.into())])
     }
+    /// All sentences in one.
+    pub fn words(&self) -> String {
+        self.0.iter().map(|(id, w)| id.as_ref().map_or(w.clone(), |id| format!("{id}: {w}"))).collect::<Vec<_>>().join("; ")
+    }
 }
 
 /// A point to which undo can go back.
@@ -58,6 +64,8 @@ pub struct Session<G: Game> {
     orders: Vec<Vec<standing::Order>>,
     /// Per seat: own lines, events seen and takings back noticed; never goes down.
     versions: Vec<u64>,
+    /// Dice that fell before a rollback and fall again.
+    kept: VecDeque<Roll>,
     message: u32,
 }
 
@@ -103,6 +111,7 @@ impl<G: Game> Session<G> {
             draft: None,
             orders,
             versions,
+            kept: VecDeque::new(),
             message: 0,
         };
         session.note(0, log.into_events());
@@ -206,9 +215,9 @@ impl<G: Game> Session<G> {
         let mut log = Log::new();
         let rolls = match faces {
             Faces::Seed => {
-                let mut dice = Seeded::new(self.seed, n);
+                let mut dice = rollback::Kept { queue: &mut self.kept, fresh: Seeded::new(self.seed, n) };
                 self.game.perform(&mut self.state, seat, action, &mut dice, &mut log);
-                dice.thrown
+                dice.fresh.thrown
             }
             Faces::Stored(rolls) => {
                 let mut dice = Stored::new(rolls);
@@ -236,6 +245,7 @@ impl<G: Game> Session<G> {
             action: Some(serde_json::to_value(action).expect("actions hold only numbers and texts")),
             undo_from: None,
             undo_only: None,
+            rollback_to: None,
             words,
             by,
             message,
@@ -334,9 +344,11 @@ impl<G: Game> Session<G> {
     fn replay_line(&mut self, line: &Line, faces: Replay) -> Result<(), String> {
         let seat = self.game.about().seat(&line.seat).ok_or_else(|| format!("no seat is called {}", line.seat))?;
         self.message = line.message;
+        if let Some(to) = line.rollback_to {
+            return self.rollback(seat, to, self.game.seats()).map_err(|r| r.words());
+        }
         if line.undo_from.is_some() || line.undo_only.is_some() {
-            let taken =
-                self.undo(seat, line.undo_only).map_err(|r| r.0.into_iter().map(|(_, w)| w).collect::<Vec<_>>().join("; "))?;
+            let taken = self.undo(seat, line.undo_only).map_err(|r| r.words())?;
             return if Some(taken) == line.undo_from.or(line.undo_only) {
                 Ok(())
             } else {
@@ -345,14 +357,15 @@ impl<G: Game> Session<G> {
         }
         let action: G::Action = serde_json::from_value(line.action.clone().unwrap_or_default())
             .map_err(|e| format!("`{}` is not an action: {e}", line.words))?;
-        self.may(seat, &action).map_err(|r| {
-            let why: Vec<String> = r.0.into_iter().map(|(id, w)| id.map_or(w.clone(), |id| format!("{id}: {w}"))).collect();
-            format!("`{}` is refused: {}", line.words, why.join("; "))
-        })?;
+        self.may(seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
         self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls))?;
-        if faces == Replay::Verify {
-            for (i, roll) in line.rolls.iter().enumerate() {
-                let face = self.seed.face(line.n, i as u32, roll.sides);
+        for (i, roll) in line.rolls.iter().enumerate() {
+            let kept = self.kept.front().filter(|old| old.sides == roll.sides).map(|old| old.face);
+            if kept.is_some() {
+                self.kept.pop_front();
+            }
+            if faces == Replay::Verify {
+                let face = kept.unwrap_or_else(|| self.seed.face(line.n, i as u32, roll.sides));
                 if face != roll.face {
                     return Err(format!("die {} shows {} and the seed gives {face}", i + 1, roll.face));
                 }

@@ -122,8 +122,9 @@ pub fn unit(session: &dyn AnySession, viewer: Viewer, unit: &Json) -> String {
             out.push_str(&format!(" AV{av}"));
         }
     }
-    if unit["steps"] == 1 {
-        out.push_str(", 1 step");
+    // Only brigades have a second step to lose.
+    if unit["steps"] == 1 && session.ask(viewer, &format!("unit.{key}.size")).is_ok_and(|size| size == "brigade") {
+        out.push_str(", reduced");
     }
     if let Some(ce) = unit["ce"].as_u64().filter(|n| *n > 0) {
         out.push_str(&format!(", CE -{ce}"));

@@ -26,6 +26,10 @@ impl Inferno {
         if largest == 0 { independent <= independents } else { total - largest <= others }
     }
 
+    pub fn all_independent(&self, units: &UnitSet) -> bool {
+        units.iter().all(|u| self.counter(u).corps_no == 0)
+    }
+
     /// One Corps and two more, or three independents.
     pub fn attack_commanded(&self, units: &UnitSet) -> bool {
         let others = if rule!("7.2/a").holds() { 2 } else { 99 };

@@ -65,7 +65,7 @@ impl Inferno {
             }
         };
         line(-i16::from(u.ce), rule!("10.1", "2.4/a", "8.1/b"), "reduced effectiveness");
-        if rule!("11.1/a").holds() || u.supply == Supply::Out {
+        if rule!("11.1/a").holds() {
             match u.supply {
                 Supply::In => {}
                 Supply::Low => line(-1, rule!("11.1/b"), "Low Supply"),
@@ -179,9 +179,10 @@ impl Inferno {
         let mut total: i16 = units.iter().map(|u| self.unit_av(s, f, u, role, lines)).sum();
         for gun in guns.iter() {
             let out = s.unit(gun).supply == Supply::Out && rule!("11.1/d").holds();
-            if !out && rule!("12.3/b", "12.3/g").holds() {
+            let cited = if role == Role::Defender { rule!("12.3/b", "12.3/g") } else { rule!("12.3/b") };
+            if !out && cited.holds() {
                 let av = self.values(s, gun).av;
-                lines.add(av, rule!("12.3/b", "12.3/g"), "supporting artillery");
+                lines.add(av, cited, "supporting artillery");
                 total += av;
             }
         }
@@ -357,7 +358,7 @@ impl Inferno {
         }
         if !self.attack_commanded(&with.attackers) {
             j.refuse(
-                rule!("7.2/a", "7.2/b"),
+                if self.all_independent(&with.attackers) { rule!("7.2/b") } else { rule!("7.2/a") },
                 why!("an attack may hold one Corps and two more units, or three independent ones"),
             )?;
         }
@@ -415,8 +416,8 @@ impl Inferno {
         self.may_fire(s, unit, j)?;
         let (distance, range) = (self.board.grid.distance(hex, f.target), self.gun_range(unit, role));
         if distance > range {
-            let cited =
-                if counter.kind == Kind::HeavyArtillery && role == Role::Attacker { rule!("12.3/d") } else { rule!("12.3/c") };
+            let heavy = counter.kind == Kind::HeavyArtillery && role == Role::Attacker && rule!("12.3/d").holds();
+            let cited = if heavy { rule!("12.3/d") } else { rule!("12.3/c") };
             j.refuse(
                 cited,
                 why!(

@@ -102,9 +102,10 @@ impl Inferno {
                     j.refuse(cited, why!("{unit} cannot take part in this defence", i16::from(unit.0)))?;
                     return ControlFlow::Break(());
                 }
-                if !self.defence_commanded(&f.defenders.with(*unit)) {
+                let with = f.defenders.with(*unit);
+                if !self.defence_commanded(&with) {
                     j.refuse(
-                        rule!("7.4/a", "7.4/b", "7.4/c"),
+                        if self.all_independent(&with) { rule!("7.4/b", "7.4/c") } else { rule!("7.4/a", "7.4/c") },
                         why!("a hex is defended by one Corps and one more unit, or by two independent ones"),
                     )?;
                 }

@@ -74,7 +74,8 @@ impl Inferno {
             f.queue = rest;
             // Those who took no part stay unless they choose to go (7.7).
             let goes = |u: &UnitId| f.attackers.has(*u) || !self.counter(*u).kind.is_gun() && !rule!("7.7/b").holds();
-            let stack: UnitSet = self.own_in(s, hex, f.attacker).iter().filter(goes).collect();
+            // A stack that has fallen back on this hex has made its retreat.
+            let stack: UnitSet = self.own_in(s, hex, f.attacker).iter().filter(|u| goes(u) && !f.retreated.has(*u)).collect();
             s.fight = Some(f);
             if !stack.is_empty() {
                 let retreat = Retreat {

@@ -20,6 +20,7 @@ impl<G: Game> Session<G> {
             action: None,
             undo_from: only.is_none().then_some(n),
             undo_only: only,
+            rollback_to: None,
             words: format!("undo {n}"),
             by: By::Player,
             message: self.message,

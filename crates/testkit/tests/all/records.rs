@@ -140,3 +140,31 @@ fn a_folder_of_records_is_replayed() {
     assert_eq!(good, Ok(1));
     assert!(bad.is_err());
 }
+
+#[test]
+fn a_rollback_needs_everybody_and_thrown_dice_stay_thrown() {
+    let mut table = played(7);
+    let rolled = table.lines().iter().find(|l| !l.rolls.is_empty()).expect("something is rolled").clone();
+    let after = table.lines().iter().filter(|l| l.n > rolled.n).flat_map(|l| l.rolls.clone()).next();
+    let before = (state_hash(table.state()), table.lines().len());
+    let refused = table.rollback(S1, rolled.n, kernel::Seats::only(S1)).expect_err("not everybody agrees");
+    assert!(refused.words().contains("consent"), "{}", refused.words());
+    assert!(
+        table.rollback(S1, 0, kernel::Game::seats(&**table.game())).is_err()
+            && table.rollback(S1, 9_999, kernel::Game::seats(&**table.game())).is_err()
+    );
+    assert_eq!((state_hash(table.state()), table.lines().len()), before, "a refused rollback changes nothing");
+    let all = kernel::Game::seats(&**table.game());
+    table.rollback(S1, rolled.n, all).expect("everybody agrees");
+    let seat = kernel::Game::about(&**table.game()).seat(&rolled.seat).expect("a seat");
+    let action: Action = serde_json::from_value(rolled.action.clone().expect("an action")).expect("reads");
+    table.submit(seat, &[action]).expect("legal as before");
+    let again = table.lines().iter().rev().find(|l| !l.rolls.is_empty()).expect("rolled again");
+    assert_eq!(again.rolls, rolled.rolls, "the same dice fall again");
+    assert!(after.is_some(), "dice of later lines wait their turn");
+    let record = table.record(Some("closed"));
+    let (replayed, result) = Session::replay(table.game().clone(), &record, None, Replay::Verify);
+    assert_eq!(result, Ok(()));
+    assert_eq!(state_hash(replayed.state()), state_hash(table.state()));
+    assert_eq!(replayed.record(Some("closed")).text(), record.text());
+}

@@ -30,7 +30,7 @@ const HELP: &str = "\
 Give an order by its number, or by its words; several orders are parted by `;`:
   move avellino 1912; move avellino 1911
 Other words:
-  list             all legal orders          more            the next page of the list
+  list             all legal orders          more, back      turn the page; the first list again
   pass             the book's pass here      undo            take back your last message
   why ORDER        why an order is refused   odds ORDERS     the odds of an attack
   rule ID          what a paragraph says     ask QUESTION    cost(avellino, 1913, 1912), reach(avellino)
@@ -245,14 +245,20 @@ fn done_or_not(table: &Table<'_>, done: Result<Done, Rejected>, sent: usize, out
 
 /// Every broken rule with its number, most specific first.
 fn refused(table: &Table<'_>, rejected: &Rejected, out: &mut dyn Write) -> Result<Option<Next>, Fail> {
-    for (rule, why) in &rejected.0 {
+    for (rule, why) in told_once(&rejected.0) {
         match rule.as_deref().map(|id| (id, table.entry.ledger().get(id))) {
             Some((id, Some(text))) => writeln!(out, "No: {why} [{id} {}]", text.title)?,
             Some((id, None)) => writeln!(out, "No: {why} [{id}]")?,
+            None if why.starts_with("no verb") => writeln!(out, "No: {why}; `help` tells what may be typed")?,
             None => writeln!(out, "No: {why}")?,
         }
     }
     Ok(None)
+}
+
+/// A reason without a paragraph is left out where a paragraph gives the same one.
+fn told_once(pairs: &[(Option<String>, String)]) -> impl Iterator<Item = &(Option<String>, String)> {
+    pairs.iter().filter(|(rule, why)| rule.is_some() || !pairs.iter().any(|(other, text)| other.is_some() && text == why))
 }
 
 /// Every refusal of an order, with what the paragraph says.
@@ -266,7 +272,7 @@ fn why(table: &Table<'_>, seat: Seat, words: &str, out: &mut dyn Write) -> Resul
         Err(text) => writeln!(out, "{text}")?,
         Ok(why) if why.is_empty() => writeln!(out, "`{order}` is allowed.")?,
         Ok(why) => {
-            for (rule, text) in &why {
+            for (rule, text) in told_once(&why) {
                 writeln!(out, "{}", crate::text::capital(text))?;
                 if let Some(rule) = rule.as_deref().and_then(|id| table.entry.ledger().get(id)) {
                     write_rule(out, rule, None)?;
