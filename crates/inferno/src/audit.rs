@@ -57,8 +57,12 @@ impl Inferno {
             if s.fight.is_some() {
                 broken.push("a combat is left over".to_owned());
             }
-            for hex in s.derived.units[s.phasing.index()].iter().filter(|h| self.is_overstacked(s, *h, s.phasing)) {
-                broken.push(format!("{} is overstacked", self.board.number(hex)));
+            // Two engineers may meet where a pontoon was given up; they are counted at the end of the phase (5.1).
+            for hex in s.derived.units[s.phasing.index()].iter() {
+                let load = self.load(s, &self.own_in(s, hex, s.phasing));
+                if load.steps > self.limit(hex) || load.guns > 1 {
+                    broken.push(format!("{} is overstacked", self.board.number(hex)));
+                }
             }
         }
         for side in Side::BOTH {

@@ -316,16 +316,16 @@ impl Inferno {
                 number(&o.hex),
                 json!({
                     "attack": o.attack, "defence": o.defence, "attack_detail": o.attack_lines, "defence_detail": o.defence_lines,
-                    "initial": self.charts.odds_word(o.initial), "column": self.charts.odds_word(o.column), "shifts": o.shifts.total(),
+                    "initial": self.charts.odds_word(o.initial), "column": self.charts.odds_word(o.column.clamp(0, 8)), "odds": self.charts.odds_word(o.column), "shifts": o.shifts.total(),
                     "shift_detail": o.shifts, "shift": o.shifts.total(), "roll_modifier": o.roll_modifier, "flanked": o.flanked, "steps": o.steps,
                     "size": if self.is_large(o.steps) { "large" } else { "small" },
                     "av": { o.attacker.key(): o.av[0], o.attacker.enemy().key(): o.av[1] },
                     "av_lines": { o.attacker.key(): o.av_lines[0], o.attacker.enemy().key(): o.av_lines[1] },
                 }),
             )),
-            Event::Resolved { hex, dice, row, column, cell, third } => Some((
+            Event::Resolved { hex, dice, row, cell, third, .. } => Some((
                 number(hex),
-                json!({ "roll": dice, "row": row, "table_column": self.charts.odds_word(i16::from(*column)), "cell": cell, "third": third }),
+                json!({ "roll": dice, "row": row, "cell": cell, "third": third }),
             )),
             Event::Losses(l) => Some((
                 number(&l.hex),

@@ -1,5 +1,7 @@
 //! Odds for people: exact ones, and what a side can estimate.
 
+use std::collections::BTreeSet;
+
 use kernel::{AnySession, Fraction, Viewer};
 use serde_json::{Map, Value as Json};
 
@@ -34,16 +36,34 @@ fn estimate(map: &Map<String, Json>) -> String {
         (true, _) => "An estimate: part of the enemy is hidden.\n".into(),
         (false, _) => "Exact odds:\n".into(),
     };
-    for column in columns {
-        let name = column["column"].as_str().unwrap_or("?");
-        if column["void"] == true {
-            out.push_str(&format!("At {name} there is no combat.\n"));
-            continue;
-        }
-        out.push_str(&format!("At {name}:\n"));
-        if let Some(outcomes) = column["outcomes"].as_object() {
-            out.push_str(&table(outcomes));
-        }
+    let name = |column: &Json| column["column"].as_str().unwrap_or("?").to_owned();
+    for column in columns.iter().filter(|c| c["void"] == true) {
+        out.push_str(&format!("At {} there is no combat.\n", name(column)));
+    }
+    let fought: Vec<(String, &Map<String, Json>)> =
+        columns.iter().filter(|c| c["void"] != true).filter_map(|c| Some((name(c), c["outcomes"].as_object()?))).collect();
+    match fought.as_slice() {
+        [] => {}
+        [(name, outcomes)] => out.push_str(&format!("At {name}:\n{}", table(outcomes))),
+        many => out.push_str(&side_by_side(many)),
+    }
+    out
+}
+
+/// One row per outcome, one column per ratio that is possible, in per cent.
+fn side_by_side(columns: &[(String, &Map<String, Json>)]) -> String {
+    let names: BTreeSet<&String> = columns.iter().flat_map(|(_, outcomes)| outcomes.keys()).collect();
+    let heads: String = columns.iter().map(|(name, _)| format!("{name:>7}")).collect();
+    let mut out = format!("  {:<10}{heads}   (per cent)\n", "");
+    for outcome in names {
+        let cells: String = columns
+            .iter()
+            .map(|(_, outcomes)| match outcomes.get(outcome).and_then(Json::as_str).and_then(Fraction::parse) {
+                Some(chance) => format!("{:>7}", chance.percent().trim_end_matches(" %")),
+                None => format!("{:>7}", "."),
+            })
+            .collect();
+        out.push_str(&format!("  {outcome:<10}{cells}\n"));
     }
     out
 }

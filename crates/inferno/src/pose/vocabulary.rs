@@ -116,7 +116,7 @@ impl Inferno {
                 "hexside": "hexside.T-T1.FIELD: river, bridge (intact, blown, pontoon, none), road, crossed",
                 "side": "side.it.vp, side.it.points, side.ah.recalled",
                 "at": "at.turn, at.phase, at.step, at.seat",
-                "fight": "attack, defence, column (final odds, also above 4:1), table_column, initial, shifts, roll_modifier, steps, size, flanked, roll, row, cell, third, av(SIDE), loss(SIDE).die|total|reductions|modifier(ID), attack.modifier(ID), defence.modifier(ID), shift.modifier(ID), modifier(ID)",
+                "fight": "attack, defence, column (of the table), odds (final, also above 4:1), initial, shifts, roll_modifier, steps, size, flanked, roll, row, cell, third, av(SIDE), loss(SIDE).die|total|reductions|modifier(ID), attack.modifier(ID), defence.modifier(ID), shift.modifier(ID), modifier(ID)",
             },
             "outcomes": { "commit": "the CRT cell, or void, or none where no dice are thrown", "blow": "blown or stands", "bombard": "hit or missed", "end": "rolls of phase C" },
         })

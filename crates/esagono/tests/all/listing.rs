@@ -1,0 +1,92 @@
+//! games, show, map, bench, and the program without arguments.
+
+use serde_json::Value as Json;
+
+use crate::program::{Folder, changed_data};
+
+#[test]
+fn without_arguments_it_says_what_it_is() {
+    let out = Folder::new("overview").run(&[]).good();
+    assert!(out.contains("esagono games") && out.contains("esagono play") && out.lines().count() < 15, "{out}");
+}
+
+#[test]
+fn games_are_listed_for_people_and_programs() {
+    let folder = Folder::new("games");
+    let json = folder.run(&["games", "--json"]).json();
+    let game = &json[0];
+    assert_eq!(game["game"], "inferno");
+    assert!(game["title"].is_string());
+    let scenario = game["scenarios"].as_array().and_then(|s| s.iter().find(|s| s["key"] == "inferno/surprise")).expect("listed");
+    assert!(scenario["title"].is_string() && scenario["turns"].as_u64().is_some_and(|n| n > 1));
+    let sides = scenario["sides"].as_array().expect("a list");
+    assert!(sides.len() == 2 && sides.iter().all(|s| s["key"].is_string() && s["name"].is_string()));
+    assert!(folder.run(&["games"]).good().contains("inferno/surprise"));
+}
+
+#[test]
+fn a_position_is_shown_as_a_side_sees_it() {
+    let folder = Folder::new("show");
+    let text = folder.run(&["show", "inferno/surprise", "--side", "it"]).good();
+    for part in ["As Italy sees it", "Avellino 5-4-5 AV1", "Objectives", "Bridges destroyed", "[3.1/A2/a]", "| the Isonzo"] {
+        assert!(text.contains(part), "`{part}` is missing: {text}");
+    }
+    assert!(text.contains("; ?") || text.contains(" ?\n"), "a hidden counter is a question mark");
+    let open = folder.run(&["show", "inferno/surprise"]).good();
+    assert!(!open.contains("; ?"), "without a side nothing is hidden");
+    let view = folder.run(&["show", "inferno/surprise", "--side", "it", "--json"]).json();
+    assert!(view["units"].is_array() && view["provenance"].is_null());
+}
+
+#[test]
+fn provenance_is_shown_on_demand() {
+    let folder = Folder::new("provenance");
+    let text = folder.run(&["show", "inferno/surprise", "--provenance"]).good();
+    assert!(text.contains("Counters by where they come from") && text.contains("reconstructed"), "{text}");
+    let view = folder.run(&["show", "inferno/surprise", "--provenance", "--json"]).json();
+    assert_eq!(view["provenance"]["hexes"].as_object().map(|m| m.len()), Some(36 * 22));
+    assert_eq!(view["provenance"]["units"]["avellino"], "reconstructed");
+}
+
+#[test]
+fn a_recorded_position_is_shown() {
+    let folder = Folder::new("show-record");
+    folder.game("game.jsonl", "4");
+    let text = folder.run(&["show", "inferno/surprise", "--record", "game.jsonl"]).good();
+    assert!(text.contains("The game is over"), "{text}");
+    let at = folder.run(&["show", "inferno/surprise", "--record", "game.jsonl", "--at", "60"]).good();
+    assert!(!at.contains("The game is over"));
+    folder.run(&["show", "inferno/historical", "--record", "game.jsonl"]).fails(2, "the record is of inferno/surprise");
+}
+
+#[test]
+fn the_map_is_checked() {
+    let folder = Folder::new("map");
+    let json = folder.run(&["map", "check", "--json"]).json();
+    assert_eq!(json["ok"], true);
+    let checks = json["maps"][0]["checks"].as_array().expect("a list");
+    assert!(checks.len() > 5 && checks.iter().all(|c| c["count"].as_u64().is_some_and(|n| n > 0)));
+    assert!(folder.run(&["map", "check", "inferno"]).good().contains("Nothing is wrong"));
+    folder.run(&["map", "check", "atlantis"]).fails(2, "atlantis");
+}
+
+#[test]
+fn a_broken_map_is_told_with_exit_code_1() {
+    let folder = Folder::new("broken-map");
+    // Without its first Isonzo hexside the river no longer runs from edge to edge.
+    let change = |text: String| {
+        let first = text.lines().find(|l| l.contains("isonzo")).expect("there is an Isonzo").to_owned();
+        text.replacen(&format!("{first}\n"), "", 1)
+    };
+    let data = changed_data(&folder, "inferno/maps/inferno/hexsides.csv", change);
+    folder.run(&["--data", &data, "map", "check"]).fails(1, "Isonzo");
+}
+
+#[test]
+fn bench_prints_its_figures() {
+    let json = Folder::new("bench").run(&["bench", "inferno/surprise", "--seconds", "1", "--json"]).json();
+    for field in ["actions_per_second", "options_per_second", "branching", "clone_ns", "legal_ns", "view_ns", "state_bytes"] {
+        assert!(json[field].as_f64().is_some_and(|n| n > 0.0), "{field}: {json}");
+    }
+    assert!(json["games_per_second"] != Json::Null);
+}
