@@ -28,6 +28,8 @@ pub struct Table<'g> {
     bots: Vec<Seated>,
     /// Where the record is kept.
     pub keep: Option<PathBuf>,
+    /// How many lines the file holds.
+    saved: Option<u32>,
 }
 
 /// A seed nobody chose.
@@ -64,7 +66,7 @@ impl<'g> Table<'g> {
     fn with(entry: &'g Entry, session: Box<dyn AnySession>) -> Self {
         let sides = session.seats();
         let players = vec![Player::Person; sides.len()];
-        Self { entry, session, sides, players, bots: Vec::new(), keep: None }
+        Self { entry, session, sides, players, bots: Vec::new(), keep: None, saved: None }
     }
 
     /// Seats the players; bots draw their choices from the seed.
@@ -108,10 +110,15 @@ impl<'g> Table<'g> {
     }
 
     /// Writes the record, if it is kept. Its last line tells the seed, so that the dice can be verified and play can go on.
-    pub fn save(&self) -> Result<(), Fail> {
+    pub fn save(&mut self) -> Result<(), Fail> {
+        let lines = Some(self.session.lines());
         match &self.keep {
-            Some(path) => files::write(path, &self.record_text()),
-            None => Ok(()),
+            Some(path) if self.saved != lines => {
+                files::write(path, &self.record_text())?;
+                self.saved = lines;
+                Ok(())
+            }
+            _ => Ok(()),
         }
     }
 

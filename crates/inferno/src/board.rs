@@ -18,16 +18,16 @@ pub const TERRAINS: [(&str, Terrain); 4] =
     [("clear", Terrain::Clear), ("hill", Terrain::Hill), ("low-mountain", Terrain::LowMountain), ("swamp", Terrain::Swamp)];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum River {
+pub enum Water {
     None,
     Stream,
     River,
     Isonzo,
 }
-pub const RIVERS: [(&str, River); 4] =
-    [("none", River::None), ("stream", River::Stream), ("river", River::River), ("isonzo", River::Isonzo)];
+pub const RIVERS: [(&str, Water); 4] =
+    [("none", Water::None), ("stream", Water::Stream), ("river", Water::River), ("isonzo", Water::Isonzo)];
 
-impl River {
+impl Water {
     /// The Isonzo is a River too (ruling 3.16); a stream is not.
     pub const fn is_river(self) -> bool {
         matches!(self, Self::River | Self::Isonzo)
@@ -83,7 +83,7 @@ impl Ground {
 /// What lies on a hexside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Brink {
-    pub river: River,
+    pub river: Water,
     /// The best way across, if any.
     pub way: Option<Way>,
     /// A road or railway crosses: bridge number.
@@ -94,7 +94,7 @@ pub struct Brink {
     pub linked: bool,
 }
 
-const PLAIN: Brink = Brink { river: River::None, way: None, bridge: None, isonzo: None, linked: true };
+const PLAIN: Brink = Brink { river: Water::None, way: None, bridge: None, isonzo: None, linked: true };
 
 /// A step from a hex in a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,6 +117,8 @@ pub struct Board {
     bare_bridges: Vec<SideId>,
     steps: Vec<[Option<Step>; 6]>,
     ends: Vec<Option<(HexId, HexId)>>,
+    /// Kinds of ways that touch each hex, as bits.
+    touching: Vec<u8>,
     /// Hexsides with bridges, by bridge number.
     pub bridges: Vec<SideId>,
     pub isonzo: Vec<SideId>,
@@ -137,6 +139,7 @@ impl Board {
             bare_bridges: Vec::new(),
             steps: Vec::new(),
             ends: Vec::new(),
+            touching: Vec::new(),
             bridges: Vec::new(),
             isonzo: Vec::new(),
             flags: [Vec::new(), Vec::new()],
@@ -213,7 +216,7 @@ impl Board {
         problems.into_result(board)
     }
 
-    pub fn set_river(&mut self, a: HexId, b: HexId, river: River) {
+    pub fn set_river(&mut self, a: HexId, b: HexId, river: Water) {
         if let Some(side) = self.side(a, b) {
             self.brinks[usize::from(side.0)].river = river;
         }
@@ -253,11 +256,11 @@ impl Board {
             let side = SideId(i as u16);
             let crossed = self.bare_bridges.contains(&side) || self.ways.iter().any(|(way, s)| *s == side && *way != Way::Trail);
             let brink = &mut self.brinks[i];
-            brink.bridge = (crossed && brink.river != River::None && self.bridges.len() < 255).then(|| {
+            brink.bridge = (crossed && brink.river != Water::None && self.bridges.len() < 255).then(|| {
                 self.bridges.push(side);
                 self.bridges.len() as u8 - 1
             });
-            brink.isonzo = (brink.river == River::Isonzo && self.isonzo.len() < 255).then(|| {
+            brink.isonzo = (brink.river == Water::Isonzo && self.isonzo.len() < 255).then(|| {
                 self.isonzo.push(side);
                 self.isonzo.len() as u8 - 1
             });
@@ -265,6 +268,13 @@ impl Board {
         self.ends = vec![None; self.grid.hexside_count()];
         for side in self.grid.hexsides() {
             self.ends[side.index()] = Some(self.grid.ends(side));
+        }
+        self.touching = vec![0; self.grid.len()];
+        for (way, side) in &self.ways {
+            if let Some((a, b)) = self.ends[usize::from(side.0)] {
+                self.touching[a.index()] |= 1 << *way as u8;
+                self.touching[b.index()] |= 1 << *way as u8;
+            }
         }
         self.steps = self.grid.ids().map(|hex| Dir::ALL.map(|dir| self.make_step(hex, dir))).collect();
         self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
@@ -300,9 +310,11 @@ impl Board {
     pub fn ends(&self, side: SideId) -> Option<(HexId, HexId)> {
         self.ends.get(usize::from(side.0)).copied().flatten()
     }
-    /// A road of any kind touches the hex.
+    /// A way of a fitting kind touches the hex.
+    #[inline]
     pub fn has_way(&self, hex: HexId, fits: impl Fn(Way) -> bool) -> bool {
-        self.steps(hex).iter().flatten().any(|s| self.ways.iter().any(|(way, side)| *side == s.side && fits(*way)))
+        let touching = self.touching[hex.index()];
+        WAYS.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
     }
     pub fn number(&self, hex: HexId) -> String {
         self.grid.number(hex)

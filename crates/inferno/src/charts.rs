@@ -4,7 +4,7 @@ use content::Files;
 use kernel::node::Reader;
 use kernel::{Cite, Fraction, Node, Problems, Rule, Table};
 
-use crate::board::{River, Terrain, Way};
+use crate::board::{Terrain, Water, Way};
 use crate::ids::{IDS, rule};
 use crate::state::Fate;
 
@@ -541,11 +541,11 @@ impl Tec {
         TERRAIN_RULES[terrain as usize].or_else(self.terrain[terrain as usize].1, 99)
     }
     #[inline]
-    pub fn cross_mp(&self, river: River) -> i16 {
+    pub fn cross_mp(&self, river: Water) -> i16 {
         match river {
-            River::None | River::Isonzo => 0,
-            River::Stream => rule!("TEC/river-stream").or_else(self.hexside[0], 0),
-            River::River => rule!("TEC/river-stream", "14.1/a").or_else(self.hexside[1], 0),
+            Water::None | Water::Isonzo => 0,
+            Water::Stream => rule!("TEC/river-stream").or_else(self.hexside[0], 0),
+            Water::River => rule!("TEC/river-stream", "14.1/a").or_else(self.hexside[1], 0),
         }
     }
     #[inline]

@@ -323,10 +323,9 @@ impl Inferno {
                     "av_lines": { o.attacker.key(): o.av_lines[0], o.attacker.enemy().key(): o.av_lines[1] },
                 }),
             )),
-            Event::Resolved { hex, dice, row, cell, third, .. } => Some((
-                number(hex),
-                json!({ "roll": dice, "row": row, "cell": cell, "third": third }),
-            )),
+            Event::Resolved { hex, dice, row, cell, third, .. } => {
+                Some((number(hex), json!({ "roll": dice, "row": row, "cell": cell, "third": third })))
+            }
             Event::Losses(l) => Some((
                 number(&l.hex),
                 json!({ "loss": { l.side.key(): {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hexgrid::{HexId, search};
 
-use crate::board::{Board, River};
+use crate::board::{Board, Water};
 use crate::book::{Inferno, Library};
 use crate::counter::Start;
 use crate::state::{Side, State, Supply};
@@ -68,7 +68,7 @@ fn named_hexes(board: &Board) -> Checked {
             Some((a, b)) => at(a)
                 .zip(at(b))
                 .and_then(|(a, b)| board.side(a, b))
-                .is_some_and(|s| board.brink(s).river == River::Isonzo && board.brink(s).bridge.is_some()),
+                .is_some_and(|s| board.brink(s).river == Water::Isonzo && board.brink(s).bridge.is_some()),
             None => at(what).is_some_and(|hex| {
                 let g = board.ground(hex);
                 match what {
@@ -108,10 +108,10 @@ fn touching(board: &Board, a: crate::key::SideId, b: crate::key::SideId) -> bool
 
 fn rivers(board: &Board) -> Checked {
     let mut problems = Vec::new();
-    let sides = |class: River| -> Vec<crate::key::SideId> {
+    let sides = |class: Water| -> Vec<crate::key::SideId> {
         board.grid.hexsides().map(|s| crate::key::SideId(s.index() as u16)).filter(|s| board.brink(*s).river == class).collect()
     };
-    let isonzo = sides(River::Isonzo);
+    let isonzo = sides(Water::Isonzo);
     // The Isonzo is one chain from edge to edge.
     let mut reached: BTreeSet<_> = isonzo.first().copied().into_iter().collect();
     let mut open: Vec<_> = reached.iter().copied().collect();
@@ -130,7 +130,7 @@ fn rivers(board: &Board) -> Checked {
     if isonzo.iter().filter(ends).count() < 2 {
         problems.push("the Isonzo does not run from edge to edge".into());
     }
-    let others: Vec<_> = sides(River::River).into_iter().chain(sides(River::Stream)).collect();
+    let others: Vec<_> = sides(Water::River).into_iter().chain(sides(Water::Stream)).collect();
     for side in &others {
         let alone = !others.iter().chain(&isonzo).any(|o| o != side && touching(board, *side, *o));
         let at_edge = board.ends(*side).is_some_and(|(a, b)| board.grid.is_edge(a) || board.grid.is_edge(b));
@@ -143,7 +143,7 @@ fn rivers(board: &Board) -> Checked {
 }
 
 fn bridges(board: &Board) -> Checked {
-    let wrong = board.bridges.iter().filter(|b| board.brink(**b).river == River::None);
+    let wrong = board.bridges.iter().filter(|b| board.brink(**b).river == Water::None);
     let problems = wrong
         .filter_map(|b| board.ends(*b))
         .map(|(a, b)| format!("the bridge {}-{} spans no river", board.number(a), board.number(b)))
@@ -247,7 +247,7 @@ fn objectives(game: &Inferno, state: &State) -> Checked {
     let starts: Vec<(HexId, u32)> = state.derived.units[Side::It.index()].iter().map(|h| (h, 0)).collect();
     let field = search(&game.board.grid, &starts, u32::MAX - 1, |from, dir, _| {
         let step = game.board.steps(from)[dir.index()]?;
-        (step.brink.river != River::Isonzo || step.brink.bridge.is_some() || game.board.ground(from).territory == Side::It)
+        (step.brink.river != Water::Isonzo || step.brink.bridge.is_some() || game.board.ground(from).territory == Side::It)
             .then_some(1)
     });
     let all: Vec<HexId> = game.board.objectives.iter().copied().filter(|h| game.is_objective(*h)).collect();

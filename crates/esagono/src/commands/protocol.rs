@@ -132,7 +132,9 @@ impl Server<'_> {
         for seat in &self.persons {
             let (told, next) = session.log(Viewer::Seat(*seat), self.read[usize::from(seat.0)]);
             self.read[usize::from(seat.0)] = next;
-            log.insert(self.table.key(*seat).to_owned(), json!(told));
+            // Line numbers stay here: their gaps would count what the other side did unseen.
+            let texts: Vec<String> = told.into_iter().map(|told| told.text).collect();
+            log.insert(self.table.key(*seat).to_owned(), json!(texts));
         }
         let prompts: Vec<Json> = waiting
             .seats()
@@ -153,11 +155,11 @@ impl Server<'_> {
 
     /// The seat a request is for: the named one, else the program's seat that is waited on, else its first.
     fn seat(&self, request: &Request) -> Result<Seat, String> {
-        let own = || self.persons.iter().map(|s| self.table.key(*s)).collect::<Vec<_>>().join(", ");
+        let own = || self.persons.iter().map(|s| format!("`{}`", self.table.key(*s))).collect::<Vec<_>>().join(", ");
         match &request.seat {
             Some(key) => match self.table.session.seat(key) {
                 Some(seat) if self.persons.contains(&seat) => Ok(seat),
-                Some(_) => Err(format!("`{key}` is not played by this program; {} is", own())),
+                Some(_) => Err(format!("`{key}` is not a seat of this program; {} is", own())),
                 None => Err(format!("no seat is called `{key}`")),
             },
             None => self
@@ -199,10 +201,10 @@ impl Server<'_> {
             }
             What::Undo(only) => {
                 let seat = self.seat(request).map_err(error)?;
-                let line = self.table.session.undo(seat, *only).map_err(|r| refused(&r))?;
+                self.table.session.undo(seat, *only).map_err(|r| refused(&r))?;
                 self.clip_log();
                 let mut answer = self.moment();
-                answer["undone_from"] = line.into();
+                answer["undone"] = true.into();
                 Ok(answer)
             }
             What::Orders(orders) => {

@@ -145,6 +145,9 @@ fn verify(args: &FileArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fai
 
 /// The first thing in a record that does not follow from its seed and the rules.
 fn unproved(record: &Record, session: &dyn AnySession, broke: Option<(u32, String)>) -> Option<String> {
+    if let Some((line, reason)) = &record.broken {
+        return Some(format!("File line {line}: {reason}."));
+    }
     if let Some((0, reason)) = &broke {
         return Some(capital_sentence(reason));
     }

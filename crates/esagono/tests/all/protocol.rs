@@ -50,7 +50,7 @@ fn one_seat_against_a_bot() {
     assert_eq!(cost["answer"], 1);
     assert!(view["view"]["units"].as_array().is_some_and(|u| u.iter().any(|u| u["unit"] == "avellino")));
     assert_eq!((half["done"].as_u64(), half["stopped"][0]["rule"].as_str()), (Some(1), Some("4.2")));
-    assert!(undone["undone_from"].is_u64() && orders["waiting"][0] == "it" && rule["says"].is_string());
+    assert!(undone["undone"] == true && orders["waiting"][0] == "it" && rule["says"].is_string());
     assert_eq!((passed["at"]["phase"].as_str(), quit), (Some("combat"), &json!({ "quit": true })));
 }
 
@@ -121,4 +121,20 @@ fn a_whole_game_can_be_played_and_its_record_verified() {
     let record = last["record"].as_str().unwrap_or_else(|| panic!("the game is over after 400 passes: {last}"));
     assert_eq!(record, folder.read("kept.jsonl"));
     folder.run(&["record", "verify", "kept.jsonl"]).good();
+}
+
+/// The example of docs/PROTOCOL.md is played again; every answer still has the keys it shows.
+#[test]
+fn the_documented_example_is_what_happens() {
+    let folder = Folder::new("protocol-doc");
+    let doc = include_str!("../../../../docs/PROTOCOL.md");
+    let lines = |mark: &'static str| doc.lines().filter_map(move |line| line.strip_prefix(mark));
+    let requests: Vec<&str> = lines("> ").collect();
+    let answers = talk(&folder, &["--sides", "it=program,ah=passive"], &requests);
+    let shown: Vec<Json> = lines("< ").map(|line| serde_json::from_str(line).expect("the example is JSON")).collect();
+    assert_eq!((answers.len(), shown.len()), (requests.len() + 1, requests.len() + 1));
+    for (is, shown) in answers.iter().zip(&shown) {
+        let keys = |json: &Json| json.as_object().map(|m| m.keys().cloned().collect::<Vec<_>>());
+        assert_eq!(keys(is), keys(shown), "{is}\nis shown as\n{shown}");
+    }
 }

@@ -38,7 +38,7 @@ fn a_truncated_record_replays_up_to_the_break() {
     assert_eq!(ran.code, 1);
     let json: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     assert!(json["lines"].as_u64().is_some_and(|n| n > 50) && json["broken"].as_str().is_some_and(|b| b.contains("file line")));
-    folder.run(&["record", "verify", "cut.jsonl"]).fails(1, "not closed");
+    folder.run(&["record", "verify", "cut.jsonl"]).fails(1, "File line");
     folder.run(&["record", "show", "cut.jsonl"]).fails(1, "breaks off here");
     folder.run(&["record", "upgrade", "cut.jsonl"]).fails(2, "damaged");
     folder.run(&["play", "cut.jsonl"]).fails(2, "damaged");

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hexgrid::HexId;
 use kernel::{Cite, Judge, why};
 
-use crate::board::{River, Step};
+use crate::board::{Step, Water};
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
@@ -25,7 +25,7 @@ pub enum Crossing {
 impl Inferno {
     #[inline]
     pub fn crossing(&self, s: &State, step: &Step) -> Crossing {
-        if step.brink.river == River::None {
+        if step.brink.river == Water::None {
             return Crossing::Open;
         }
         if self.has_bridge(s, step.side) {

@@ -7,7 +7,7 @@ use hexgrid::HexId;
 use kernel::{Cite, Judge, Modifiers, why};
 
 use crate::action::{Losses, Odds};
-use crate::board::{River, Terrain};
+use crate::board::{Terrain, Water};
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
@@ -32,8 +32,8 @@ impl Inferno {
         self.altitude(from, target) == Ordering::Less || d.peak.is_some() || d.terrain == Terrain::Swamp
     }
 
-    fn hexside_of(&self, from: HexId, target: HexId) -> River {
-        self.board.step(from, target).map_or(River::None, |s| s.brink.river)
+    fn hexside_of(&self, from: HexId, target: HexId) -> Water {
+        self.board.step(from, target).map_or(Water::None, |s| s.brink.river)
     }
 
     /// The defender's hex is higher than those of all attackers.
@@ -44,7 +44,7 @@ impl Inferno {
     /// Hex and hexside both affect the combat: the defender chooses (7.8).
     pub fn must_choose_hold(&self, s: &State, f: &Fight) -> bool {
         let hexes = || f.attackers.iter().filter_map(|u| s.unit(u).hex());
-        let hexside = hexes().any(|h| self.hexside_of(h, f.target) != River::None);
+        let hexside = hexes().any(|h| self.hexside_of(h, f.target) != Water::None);
         let hex = hexes().any(|h| self.hex_lowers(h, f.target)) || self.defender_is_higher(s, f);
         hexside && hex && rule!("7.8/b").holds()
     }
@@ -111,14 +111,14 @@ impl Inferno {
         }
         if f.hold != Some(Hold::Hex) {
             match side {
-                River::River => terrain(rule!("14.1/b", "TEC/river-stream"), "across a river", lines),
-                River::Stream => terrain(rule!("TEC/river-stream"), "across a stream", lines),
-                River::Isonzo if !rule!("14.2/a").holds() => terrain(rule!("14.1/b"), "across a river", lines),
+                Water::River => terrain(rule!("14.1/b", "TEC/river-stream"), "across a river", lines),
+                Water::Stream => terrain(rule!("TEC/river-stream"), "across a stream", lines),
+                Water::Isonzo if !rule!("14.2/a").holds() => terrain(rule!("14.1/b"), "across a river", lines),
                 _ => {}
             }
         }
         total -= taken;
-        if side == River::Isonzo && f.hold != Some(Hold::Hex) && rule!("14.2/f", "TEC/isonzo").holds() && total > 0 {
+        if side == Water::Isonzo && f.hold != Some(Hold::Hex) && rule!("14.2/f", "TEC/isonzo").holds() && total > 0 {
             let half = (total + 1) / 2;
             let half = if rule!("7.8.1/b").holds() { half } else { half.max(total - self.tec.cap) };
             lines.add(half - total, rule!("14.2/f", "14.2/a", "7.8.1/b", "TEC/isonzo"), "across the Isonzo: half strength");
@@ -375,7 +375,7 @@ impl Inferno {
                 ),
             )?;
         }
-        if step.brink.river == River::Isonzo {
+        if step.brink.river == Water::Isonzo {
             let ready = u.has(Mark::WithEngineer) && !u.has(Mark::Moved);
             if self.crossing(s, &step) == Crossing::Wade && !ready {
                 j.refuse(rule!("14.2/c"), why!("an attack over the Isonzo needs a bridge, or a bridge engineer with the unit since the start of the Movement Phase"))?;

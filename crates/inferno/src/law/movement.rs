@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hexgrid::HexId;
 use kernel::{Cite, Judge, why};
 
-use crate::board::{River, Step, Terrain, Way};
+use crate::board::{Step, Terrain, Water, Way};
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
@@ -57,7 +57,7 @@ impl Inferno {
         let open = match crossing {
             Crossing::Open | Crossing::Bridge => true,
             // A track fords a stream; a destroyed bridge or a pontoon carries no road.
-            Crossing::Wade => step.brink.river == River::Stream && way == Way::Trail,
+            Crossing::Wade => step.brink.river == Water::Stream && way == Way::Trail,
             Crossing::Pontoon => !rule!("12.2/j").holds(),
         };
         let infiltrates = self.is_infiltrator(unit) && rule!("12.4/c", "4.5/c").holds();
@@ -73,7 +73,7 @@ impl Inferno {
         }
         let crossing = self.crossing(s, step);
         let (leaves, enters) = (self.felt_ezoc(s, unit, from), self.felt_ezoc(s, unit, step.to));
-        let isonzo_wade = step.brink.river == River::Isonzo && crossing == Crossing::Wade;
+        let isonzo_wade = step.brink.river == Water::Isonzo && crossing == Crossing::Wade;
         if isonzo_wade && rule!("TEC/isonzo", "14.2/a").holds() {
             return (self.values(s, unit).ma * 6) as u16;
         }
@@ -83,7 +83,7 @@ impl Inferno {
                 let ground = self.board.ground(step.to);
                 let wade = if crossing == Crossing::Wade { self.tec.cross_mp(step.brink.river) } else { 0 };
                 // 14.2 replaces the river cost; without it the Isonzo would be a river like any other.
-                let wade = if isonzo_wade && !rule!("14.2/a").holds() { self.tec.cross_mp(River::River) } else { wade };
+                let wade = if isonzo_wade && !rule!("14.2/a").holds() { self.tec.cross_mp(Water::River) } else { wade };
                 let peak = if ground.peak.is_some() && !rule!("TEC/peak").holds() { 6 } else { 0 };
                 let town = if ground.settlement.is_some() && !rule!("TEC/settlement").holds() { 6 } else { 0 };
                 let trench =
@@ -154,7 +154,7 @@ impl Inferno {
         let minimum = lacking && fresh && rule!("4.3/a").holds();
         // The minimum move does not override 12.3.1, 6.3.1 and 14.2.
         let overrides = minimum && !rule!("4.3/b").holds();
-        let is_isonzo = step.brink.river == River::Isonzo;
+        let is_isonzo = step.brink.river == Water::Isonzo;
         let crossing = self.crossing(s, step);
         let ferried = is_isonzo && crossing == Crossing::Wade;
 

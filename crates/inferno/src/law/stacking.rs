@@ -54,7 +54,16 @@ impl Inferno {
         load.steps <= self.limit(hex) && load.guns <= 1 && load.engineers <= 1 && together
     }
 
+    #[inline]
     pub fn own_in(&self, s: &State, hex: HexId, side: Side) -> UnitSet {
+        if !s.derived.units[side.index()].contains(hex) {
+            return UnitSet::EMPTY;
+        }
+        self.standing_in(s, hex, side)
+    }
+
+    /// The same from the units alone, while what is derived is not up to date.
+    pub fn standing_in(&self, s: &State, hex: HexId, side: Side) -> UnitSet {
         s.in_hex(hex).filter(|u| self.side(*u) == side).collect()
     }
 

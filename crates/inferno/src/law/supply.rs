@@ -95,7 +95,7 @@ impl Inferno {
     }
 
     fn wades_supply(&self, s: &State, step: &crate::board::Step) -> bool {
-        let isonzo = step.brink.river == crate::board::River::Isonzo;
+        let isonzo = step.brink.river == crate::board::Water::Isonzo;
         let costs = rule!("11.4.1/b").holds() && (!isonzo || rule!("14.2/g").holds());
         let free = match self.crossing(s, step) {
             Crossing::Bridge => rule!("11.4.1/a").holds(),

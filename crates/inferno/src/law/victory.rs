@@ -21,22 +21,10 @@ impl Inferno {
         let ground = self.board.ground(hex);
         let great = self.board.map == "inferno" && GREAT.iter().any(|g| self.board.grid.parse(g) == Some(hex))
             || ground.settlement.as_deref().is_some_and(|n| ["Ternova", "Chiapovano", "Grahovo"].contains(&n));
-        let town = match &ground.settlement {
-            None => 0,
-            Some(_) if great => {
-                if rule!("15/e").holds() {
-                    2
-                } else {
-                    1
-                }
-            }
-            Some(_) => {
-                if rule!("15/f").holds() {
-                    1
-                } else {
-                    0
-                }
-            }
+        let town = match ground.settlement.is_some() {
+            true if great && rule!("15/e").holds() => 2,
+            true if great || rule!("15/f").holds() => 1,
+            _ => 0,
         };
         let peak = if ground.peak.is_some() && rule!("15/g").holds() { 2 } else { 0 };
         town + peak

@@ -113,9 +113,12 @@ impl Inferno {
         let i = side.index();
         for (_, near) in self.board.grid.neighbours(hex) {
             // A zone reaches `near` from any of its neighbours; the water between them is the same both ways.
-            let covered = self.board.steps(near).iter().flatten().any(|step| {
-                s.derived.zoners[i].contains(step.to) && self.zoc_reaches(side, &Step { to: near, ..*step })
-            });
+            let covered = self
+                .board
+                .steps(near)
+                .iter()
+                .flatten()
+                .any(|step| s.derived.zoners[i].contains(step.to) && self.zoc_reaches(side, &Step { to: near, ..*step }));
             if covered {
                 s.derived.zoc[i].insert(near);
             } else {

@@ -6,10 +6,17 @@ use hexgrid::HexId;
 use kernel::{Cite, First, Legal};
 
 use crate::action::Action;
+use crate::board::Step;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
 use crate::state::{Fight, Hold, MAX_HEXES, MAX_UNITS, Pending, Place, Role, Side, State};
+
+const NOBODY: u8 = u8::MAX;
+
+fn named(unit: u8) -> Option<UnitId> {
+    (unit != NOBODY).then_some(UnitId(unit))
+}
 
 impl Inferno {
     /// Every legal order of that side, in a fixed order.
@@ -99,10 +106,12 @@ impl Inferno {
     fn offer_moves(&self, s: &State, side: Side, found: Legal<'_, Action>) -> ControlFlow<()> {
         // The steps each unit may take, as bits by direction; two units may go together where both may go.
         let mut ways = [0_u8; MAX_UNITS];
-        let mut crowd = [0_u8; MAX_HEXES];
+        // Units by hex: the last one of each hex, and the one before each unit.
+        let mut last = [NOBODY; MAX_HEXES];
+        let mut before = [NOBODY; MAX_UNITS];
         for unit in self.mine(s, side) {
             let Some(from) = s.unit(unit).hex() else { continue };
-            crowd[from.index()] = crowd[from.index()].saturating_add(1);
+            before[unit.index()] = std::mem::replace(&mut last[from.index()], unit.0);
             let mut first = First::default();
             let _ = self.may_act(s, unit, &mut first);
             if first.refused {
@@ -122,7 +131,8 @@ impl Inferno {
                     found(Action::Move { unit, hex: step.to })?;
                 }
             }
-            if crowd[from.index()] > 1 && ways[unit.index()] != 0 && self.has_company(s, side, unit, from, &ways) {
+            let mut stack = std::iter::successors(named(last[from.index()]), |u| named(before[u.index()]));
+            if ways[unit.index()] != 0 && stack.any(|u| u != unit && self.go_together(from, [unit, u], &ways)) {
                 found(Action::Join { unit })?;
             }
             if s.unit(unit).ce > 0 && self.allows(s, side, &Action::Recover { unit }) {
@@ -142,16 +152,15 @@ impl Inferno {
         found(Action::End)
     }
 
-    /// Another unit of the hex may take a step that this one may take; the same as `judge_first_join`, from the bits.
-    fn has_company(&self, s: &State, side: Side, unit: UnitId, from: HexId, ways: &[u8; MAX_UNITS]) -> bool {
-        let isonzo = self.board.steps(from).iter().enumerate();
-        let isonzo: u8 = isonzo.map(|(dir, step)| u8::from(step.is_some_and(|st| st.brink.isonzo.is_some())) << dir).sum();
-        let battalion = self.counter(unit).is_battalion();
-        self.mine(s, side).filter(|u| *u != unit && s.unit(*u).hex() == Some(from)).any(|u| {
-            // Two of a size do not cross the Isonzo together.
-            let barred = if self.counter(u).is_battalion() == battalion && rule!("14.2/b").holds() { isonzo } else { 0 };
-            ways[unit.index()] & ways[u.index()] & !barred != 0
-        })
+    /// Two units of a hex may take a step together; the same as `judge_first_join` finds, from the bits.
+    fn go_together(&self, from: HexId, [a, b]: [UnitId; 2], ways: &[u8; MAX_UNITS]) -> bool {
+        let both = ways[a.index()] & ways[b.index()];
+        if both == 0 || self.counter(a).is_battalion() != self.counter(b).is_battalion() || !rule!("14.2/b").holds() {
+            return both != 0;
+        }
+        // Two of a size do not cross the Isonzo together.
+        let dry = |(dir, step): (usize, &Option<Step>)| both & 1 << dir != 0 && step.is_some_and(|st| st.brink.isonzo.is_none());
+        self.board.steps(from).iter().enumerate().any(dry)
     }
 
     fn offer_group(

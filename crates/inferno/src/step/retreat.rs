@@ -6,7 +6,7 @@ use hexgrid::HexId;
 use kernel::{Cite, Dice, First, Judge, Log, Of, why};
 
 use crate::action::{Event, Loss};
-use crate::board::River;
+use crate::board::Water;
 use crate::book::Inferno;
 use crate::ids::{id, rule};
 use crate::key::{UnitId, UnitSet};
@@ -97,8 +97,7 @@ impl Inferno {
     /// All units of the hex go, artillery is lost (7.7, 12.3).
     fn start_defender_retreat(&self, s: &mut State, f: &Fight, hexes: u8, log: &mut Log<Event>) {
         let side = f.attacker.enemy();
-        let stack =
-            self.in_target(s, f).iter().filter(|u| f.defenders.has(*u) || rule!("7.7/d").holds()).collect::<UnitSet>();
+        let stack = self.in_target(s, f).iter().filter(|u| f.defenders.has(*u) || rule!("7.7/d").holds()).collect::<UnitSet>();
         if stack.is_empty() {
             return;
         }
@@ -253,7 +252,7 @@ impl Inferno {
         let wades = self
             .board
             .step(from, to)
-            .is_some_and(|st| st.brink.river == River::Stream && self.crossing(s, &st) == Crossing::Wade);
+            .is_some_and(|st| st.brink.river == Water::Stream && self.crossing(s, &st) == Crossing::Wade);
         log.push(Event::Retreated { count: stack.len() as u8, side, from, to });
         if side == f.attacker
             && let Some(fight) = &mut s.fight

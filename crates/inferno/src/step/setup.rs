@@ -51,9 +51,9 @@ impl Inferno {
     }
 
     fn first_fit(&self, s: &State, side: Side, unit: UnitId) -> Option<HexId> {
-        let fits = |h: &HexId| self.fits(s, *h, &self.own_in(s, *h, side).with(unit));
+        let fits = |h: &HexId| self.fits(s, *h, &self.standing_in(s, *h, side).with(unit));
         // Spread out: the emptiest hex first, in the order of the area.
-        let load = |h: HexId| self.own_in(s, h, side).len();
+        let load = |h: HexId| self.standing_in(s, h, side).len();
         self.areas[unit.index()].iter().copied().filter(|h| fits(h)).min_by_key(|h| load(*h))
     }
 

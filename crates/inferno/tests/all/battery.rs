@@ -38,7 +38,7 @@ fn attack(key: &str, messages: u64) {
         kernel::Session::open(game.clone(), kernel::Setup::default(), kernel::dice::Seed::from_number(seed), nonces)
     };
     let report = adversary(open, messages, 1917);
-    println!("{report:?}");
+    eprintln!("{report:?}");
     assert!(report.ok(), "{report:?}");
 }
 
