@@ -8,7 +8,7 @@ use kernel::{About, Problems};
 
 use crate::board::Board;
 use crate::charts::{Charts, Tec};
-use crate::counter::{self, Counter, Start};
+use crate::counter::{self, Counter, Kind, Size, Start};
 use crate::key::UnitId;
 use crate::scenario::Scenario;
 use crate::state::{MAX_UNITS, Side, State};
@@ -132,12 +132,37 @@ fn data_hash(charts: &Charts, counters: &[Counter], scenarios: &[Scenario], boar
     content::data_hash(&[("charts", &charts), ("counters", &counters), ("scenarios", &scenarios), ("ground", &ground)])
 }
 
+/// What movement and zones ask of a counter at every step, close together in memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    pub side: Side,
+    pub kind: Kind,
+    pub battalion: bool,
+    pub two_sided: bool,
+    /// Movement Allowance of front and back.
+    pub ma: [i16; 2],
+}
+
+impl Facts {
+    fn of(counter: &Counter) -> Self {
+        let back = counter.back.unwrap_or(counter.front);
+        Self {
+            side: counter.side,
+            kind: counter.kind,
+            battalion: counter.size == Size::Battalion,
+            two_sided: counter.back.is_some(),
+            ma: [counter.front.ma, back.ma],
+        }
+    }
+}
+
 /// Inferno sull'Isonzo with a board, counters and a scenario.
 #[derive(Clone, Debug)]
 pub struct Inferno {
     pub library: Arc<Library>,
     pub board: Arc<Board>,
     pub counters: Arc<Vec<Counter>>,
+    pub(crate) facts: Arc<[Facts]>,
     pub charts: Arc<Charts>,
     pub tec: Tec,
     pub scenario: Arc<Scenario>,
@@ -160,6 +185,7 @@ impl Inferno {
         Self {
             library: library.clone(),
             board,
+            facts: counters.iter().map(Facts::of).collect(),
             counters: Arc::new(counters),
             tec: charts.tec(),
             charts: Arc::new(charts),
@@ -181,8 +207,12 @@ impl Inferno {
         &self.counters[unit.index()]
     }
     #[inline]
+    pub fn facts(&self, unit: UnitId) -> &Facts {
+        &self.facts[unit.index()]
+    }
+    #[inline]
     pub fn side(&self, unit: UnitId) -> Side {
-        self.counters[unit.index()].side
+        self.facts[unit.index()].side
     }
     pub fn named(&self, key: &str) -> Option<UnitId> {
         self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u8))

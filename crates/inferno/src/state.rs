@@ -407,6 +407,38 @@ impl Ending {
     }
 }
 
+/// The hexsides with pontoon bridges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pontoons {
+    sides: [SideId; 8],
+    count: u8,
+}
+
+impl Default for Pontoons {
+    fn default() -> Self {
+        Self { sides: [SideId(u16::MAX); 8], count: 0 }
+    }
+}
+
+impl Pontoons {
+    pub fn of(units: &[Unit]) -> Self {
+        let mut list = Self::default();
+        for unit in units {
+            if let Place::Pontoon(side) = unit.place {
+                if let Some(slot) = list.sides.get_mut(usize::from(list.count)) {
+                    *slot = side;
+                }
+                list.count += 1;
+            }
+        }
+        list
+    }
+    #[inline]
+    pub fn may_have(&self, side: SideId) -> bool {
+        self.count > 0 && (self.sides.contains(&side) || usize::from(self.count) > self.sides.len())
+    }
+}
+
 /// What follows from the position: recomputed near every change, never saved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Derived {
@@ -418,8 +450,8 @@ pub struct Derived {
     pub zoners: [Hexes; 2],
     /// Hexes in the ZoC of a side.
     pub zoc: [Hexes; 2],
-    /// How many pontoon bridges there are.
-    pub pontoons: u8,
+    /// Pontoon bridges; a longer list than the array is looked up unit by unit.
+    pub pontoons: Pontoons,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -163,7 +163,15 @@ impl<G: Game> AnySession for Session<G> {
     fn pass(&mut self, seat: Seat) -> Result<Done, Rejected> {
         match self.game().pass(self.state(), seat) {
             Some(action) => self.submit(seat, &[action]),
-            None => Err(Rejected(vec![(None, "a choice must be made here".into())])),
+            None => {
+                let waiting = Session::waiting(self);
+                let reason = match waiting.on(seat) {
+                    true => "a choice must be made here",
+                    false if waiting.is_over() => "the game is over",
+                    false => "it is not this seat's turn to act",
+                };
+                Err(Rejected(vec![(None, reason.into())]))
+            }
         }
     }
     fn view(&self, viewer: Viewer) -> Json {

@@ -22,7 +22,7 @@ pub enum Command {
     #[command(
         after_help = "The seed is committed to in the first line and told in the last; each face follows from it.\nExit code 0: all is proved. 1: something is not as the seed or the rules give it.\n\nExample:\n  esagono record verify game.jsonl"
     )]
-    Verify(FileArgs),
+    Verify(VerifyArgs),
     /// Print a record in words
     #[command(
         after_help = "Examples:\n  esagono record show game.jsonl\n  esagono record show game.jsonl --side it     only what Italy saw"
@@ -36,9 +36,12 @@ pub enum Command {
 }
 
 #[derive(clap::Args)]
-pub struct FileArgs {
+pub struct VerifyArgs {
     /// A record file
     file: String,
+    /// As JSON, for programs
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(clap::Args)]
@@ -125,11 +128,17 @@ fn replay(args: &ReplayArgs, games: &Games, out: &mut dyn Write) -> Result<u8, F
     Ok(if broken.is_none() { GOOD } else { NO })
 }
 
-fn verify(args: &FileArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
+fn verify(args: &VerifyArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, record) = files::fitting_record(games, &args.file)?;
     let replayed = entry.any().replay(&record, None, Replay::Verify)?;
     let dice: usize = record.lines.iter().map(|line| line.rolls.len()).sum();
-    if let Some(reason) = unproved(&record, &*replayed.session, replayed.broke) {
+    let unproved = unproved(&record, &*replayed.session, replayed.broke);
+    if args.json {
+        let (proved, lines) = (unproved.is_none(), record.lines.len());
+        writeln!(out, "{}", json!({ "proved": proved, "reason": unproved, "lines": lines, "dice": dice }))?;
+        return Ok(if proved { GOOD } else { NO });
+    }
+    if let Some(reason) = unproved {
         writeln!(out, "{}: not proved. {reason}", args.file)?;
         return Ok(NO);
     }

@@ -62,10 +62,12 @@ fn wrong_words_on_the_command_line() {
     }
 }
 
+type Change<'a> = &'a dyn Fn(String) -> String;
+
 #[test]
 fn wrong_data_files_are_told_with_file_and_line() {
     let first_line = |text: &str, with: &str| text.replacen('\n', &format!("\n{with}\n"), 1);
-    let table: [(&str, &dyn Fn(String) -> String, &str); 6] = [
+    let table: [(&str, Change<'_>, &str); 6] = [
         ("inferno/counters.csv", &|t| first_line(&t, "one,two"), "counters.csv:2"),
         ("inferno/counters.csv", &|_| String::new(), "counters.csv"),
         ("inferno/rules.toml", &|t| t + "\n[[rule]]\nid = \"999\"\n", "rules.toml:"),

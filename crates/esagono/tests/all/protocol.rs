@@ -121,6 +121,7 @@ fn a_whole_game_can_be_played_and_its_record_verified() {
     let record = last["record"].as_str().unwrap_or_else(|| panic!("the game is over after 400 passes: {last}"));
     assert_eq!(record, folder.read("kept.jsonl"));
     folder.run(&["record", "verify", "kept.jsonl"]).good();
+    assert_eq!(answers[answers.len() - 2]["error"], "the game is over");
 }
 
 /// The example of docs/PROTOCOL.md is played again; every answer still has the keys it shows.

@@ -48,6 +48,7 @@ fn a_truncated_record_replays_up_to_the_break() {
 fn verify_catches_a_changed_face_seed_word_order_and_position() {
     let folder = recorded("verify");
     assert!(folder.run(&["record", "verify", "game.jsonl"]).good().contains("proved"));
+    assert_eq!(folder.run(&["record", "verify", "game.jsonl", "--json"]).json()["proved"], true);
     let verify = |change: &dyn Fn(&mut Vec<String>), says: &str| {
         changed(&folder, "bad.jsonl", change);
         folder.run(&["record", "verify", "bad.jsonl"]).fails(1, says);

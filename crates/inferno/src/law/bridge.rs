@@ -42,7 +42,7 @@ impl Inferno {
 
     #[inline]
     pub fn pontoon_at(&self, s: &State, side: SideId) -> Option<UnitId> {
-        if s.derived.pontoons == 0 {
+        if !s.derived.pontoons.may_have(side) {
             return None;
         }
         s.units.iter().position(|u| u.place == Place::Pontoon(side)).map(|i| UnitId(i as u8))

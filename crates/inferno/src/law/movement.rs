@@ -25,13 +25,20 @@ pub struct Fare {
 
 impl Inferno {
     pub fn is_infiltrator(&self, unit: UnitId) -> bool {
-        self.counter(unit).kind == Kind::Infiltration && rule!("12.4/a").holds()
+        self.facts(unit).kind == Kind::Infiltration && rule!("12.4/a").holds()
+    }
+
+    /// The printed Movement Allowance of the side that is up.
+    #[inline]
+    pub fn allowance(&self, s: &State, unit: UnitId) -> i16 {
+        let facts = self.facts(unit);
+        facts.ma[usize::from(facts.two_sided && s.unit(unit).steps < 2)]
     }
 
     /// Sixths of a Movement Point that are left.
     #[inline]
     pub fn points_left(&self, s: &State, unit: UnitId) -> i32 {
-        let allowance = if rule!("2.1/b").holds() { self.values(s, unit).ma } else { 1 };
+        let allowance = if rule!("2.1/b").holds() { self.allowance(s, unit) } else { 1 };
         i32::from(allowance) * 6 - i32::from(s.unit(unit).spent)
     }
 
@@ -44,7 +51,7 @@ impl Inferno {
     }
 
     /// The rate of the way along this step, if it may be used at all.
-    fn way_rate(&self, s: &State, unit: UnitId, from: HexId, step: &Step, crossing: Crossing, in_ezoc: bool) -> Option<i16> {
+    fn way_rate(&self, unit: UnitId, from: HexId, step: &Step, crossing: Crossing, in_ezoc: bool) -> Option<i16> {
         let mut way = step.brink.way;
         if way.is_none()
             && !rule!("4.5.1/a").holds()
@@ -62,22 +69,20 @@ impl Inferno {
         };
         let infiltrates = self.is_infiltrator(unit) && rule!("12.4/c", "4.5/c").holds();
         let barred = in_ezoc && !infiltrates && rule!("4.5/b", "4.5.1/b", "TEC/note-ezoc").holds();
-        let _ = s;
         (open && !barred && rule!("4.5/a").holds()).then(|| self.tec.way_mp(way))
     }
 
     /// What a step costs in sixths, all extras included; the whole allowance to wade the Isonzo.
-    pub fn step_cost(&self, s: &State, unit: UnitId, from: HexId, step: &Step) -> u16 {
+    fn step_cost(&self, s: &State, unit: UnitId, from: HexId, step: &Step, crossing: Crossing) -> u16 {
         if !rule!("4.2").holds() {
             return 6;
         }
-        let crossing = self.crossing(s, step);
         let (leaves, enters) = (self.felt_ezoc(s, unit, from), self.felt_ezoc(s, unit, step.to));
         let isonzo_wade = step.brink.river == Water::Isonzo && crossing == Crossing::Wade;
         if isonzo_wade && rule!("TEC/isonzo", "14.2/a").holds() {
-            return (self.values(s, unit).ma * 6) as u16;
+            return (self.allowance(s, unit) * 6) as u16;
         }
-        let mut cost = match self.way_rate(s, unit, from, step, crossing, leaves || enters) {
+        let mut cost = match self.way_rate(unit, from, step, crossing, leaves || enters) {
             Some(rate) => rate,
             None => {
                 let ground = self.board.ground(step.to);
@@ -143,10 +148,12 @@ impl Inferno {
 
     /// Whether a unit may take this step, and for how much.
     pub fn may_step<J: Judge>(&self, s: &State, unit: UnitId, from: HexId, step: &Step, j: &mut J) -> ControlFlow<(), Fare> {
-        let counter = self.counter(unit);
-        let side = counter.side;
+        let facts = self.facts(unit);
+        let side = facts.side;
+        let is_gun = facts.kind.is_gun();
         let u = s.unit(unit);
-        let sixths = self.step_cost(s, unit, from, step);
+        let crossing = self.crossing(s, step);
+        let sixths = self.step_cost(s, unit, from, step, crossing);
         let left = self.points_left(s, unit);
         let lacking = i32::from(sixths) > left;
         // It spends everything, so nothing may have been spent before it (ruling 4.1).
@@ -155,7 +162,6 @@ impl Inferno {
         // The minimum move does not override 12.3.1, 6.3.1 and 14.2.
         let overrides = minimum && !rule!("4.3/b").holds();
         let is_isonzo = step.brink.river == Water::Isonzo;
-        let crossing = self.crossing(s, step);
         let ferried = is_isonzo && crossing == Crossing::Wade;
 
         if s.derived.combat[side.enemy().index()].contains(step.to) {
@@ -171,7 +177,7 @@ impl Inferno {
             j.refuse(cited, why!("{hex} is an enemy trench in the zone of a unit in a connected trench", step.to.0))?;
         }
         if is_isonzo {
-            if counter.kind.is_gun() && crossing != Crossing::Bridge && !overrides {
+            if is_gun && crossing != Crossing::Bridge && !overrides {
                 let cited = if minimum { rule!("12.3.1/a", "4.3/b") } else { rule!("12.3.1/a") };
                 j.refuse(cited, why!("artillery crosses the Isonzo on true bridges only"))?;
             }
@@ -187,11 +193,11 @@ impl Inferno {
             if self.quota_used(s, side, unit, step) {
                 j.refuse(
                     rule!("14.2/b"),
-                    why!("this Isonzo hexside has been used this turn by {size}", i16::from(counter.is_battalion())),
+                    why!("this Isonzo hexside has been used this turn by {size}", i16::from(facts.battalion)),
                 )?;
             }
         }
-        if side == Side::It && counter.kind.is_gun() && self.board.ground(step.to).east && !overrides {
+        if side == Side::It && is_gun && self.board.ground(step.to).east && !overrides {
             let open = self.board.ground(step.to).terrain == Terrain::Clear || self.board.has_way(step.to, |w| w == Way::Road);
             if !open {
                 let cited = if minimum { rule!("12.3.1/b", "4.3/b") } else { rule!("12.3.1/b") };
@@ -215,7 +221,7 @@ impl Inferno {
 
     /// Whether the quota of this Isonzo hexside is used up for a unit of its size (14.2).
     pub fn quota_used(&self, s: &State, side: Side, unit: UnitId, step: &Step) -> bool {
-        let slot = usize::from(self.counter(unit).is_battalion());
+        let slot = usize::from(self.facts(unit).battalion);
         step.brink.isonzo.is_some_and(|i| s.crossed[side.index()][slot].has(i))
     }
 

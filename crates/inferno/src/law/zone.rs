@@ -8,7 +8,7 @@ use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::UnitId;
-use crate::state::{Hexes, Place, Side, State};
+use crate::state::{Hexes, Pontoons, Side, State};
 
 impl Inferno {
     /// Whether a unit exerts a ZoC: combat units do, bridge engineers and artillery do not.
@@ -73,7 +73,7 @@ impl Inferno {
         for side in Side::BOTH {
             s.derived.zoc[side.index()] = self.zoc_of(side, &s.derived.zoners[side.index()]);
         }
-        s.derived.pontoons = s.units.iter().filter(|u| matches!(u.place, Place::Pontoon(_))).count() as u8;
+        s.derived.pontoons = Pontoons::of(&s.units);
     }
 
     fn note_unit(&self, s: &mut State, unit: UnitId, hex: HexId) {

@@ -7,15 +7,16 @@ use crate::action::{Event, Loss};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State};
+use crate::state::{Ending, Mark, Pending, Phase, Place, Pontoons, Side, State};
 
 impl Inferno {
     /// Puts a counter somewhere and keeps what follows from it.
     pub fn relocate(&self, s: &mut State, unit: UnitId, place: Place) {
         let old = s.unit(unit).place;
         s.unit_mut(unit).place = place;
-        s.derived.pontoons -= u8::from(matches!(old, Place::Pontoon(_)));
-        s.derived.pontoons += u8::from(matches!(place, Place::Pontoon(_)));
+        if matches!(old, Place::Pontoon(_)) || matches!(place, Place::Pontoon(_)) {
+            s.derived.pontoons = Pontoons::of(&s.units);
+        }
         if let Place::Hex(hex) = old {
             self.rederive(s, hex);
         }

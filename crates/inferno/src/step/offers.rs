@@ -155,7 +155,7 @@ impl Inferno {
     /// Two units of a hex may take a step together; the same as `judge_first_join` finds, from the bits.
     fn go_together(&self, from: HexId, [a, b]: [UnitId; 2], ways: &[u8; MAX_UNITS]) -> bool {
         let both = ways[a.index()] & ways[b.index()];
-        if both == 0 || self.counter(a).is_battalion() != self.counter(b).is_battalion() || !rule!("14.2/b").holds() {
+        if both == 0 || self.facts(a).battalion != self.facts(b).battalion || !rule!("14.2/b").holds() {
             return both != 0;
         }
         // Two of a size do not cross the Isonzo together.
