@@ -44,10 +44,11 @@ fn main() -> ExitCode {
     let filter = args.iter().find(|a| !a.starts_with('-'));
     let (mut passed, mut failed) = (0, 0);
     for file in files.iter().filter(|f| filter.is_none_or(|w| f.name.contains(w.as_str()))) {
-        let failures = situations::run(&shelf, file);
-        println!("test {} ... {}", file.name, if failures.is_empty() { "ok" } else { "FAILED" });
-        failures.iter().for_each(|f| println!("    {f}"));
-        if failures.is_empty() { passed += 1 } else { failed += 1 }
+        let verdict = situations::run(&shelf, file);
+        let holds = verdict == situations::Verdict::Holds;
+        println!("test {} ... {}", file.name, if holds { "ok" } else { "FAILED" });
+        verdict.words().iter().for_each(|w| println!("    {w}"));
+        if holds { passed += 1 } else { failed += 1 }
     }
     println!(
         "\ntest result: {}. {passed} passed; {failed} failed; 0 ignored; 0 measured; 0 filtered out",

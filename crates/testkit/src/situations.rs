@@ -39,14 +39,33 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What a file's cases say: failures in words, empty if all hold.
-pub fn run(game: &dyn AnyGame, file: &File) -> Vec<String> {
+/// What a file says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Holds,
+    /// An expectation or a line of play failed: case and reason.
+    Fails(Vec<String>),
+    /// The file could not be run: a bad position, an unknown name, a panic.
+    Broken(Vec<String>),
+}
+
+impl Verdict {
+    pub fn words(&self) -> &[String] {
+        match self {
+            Self::Holds => &[],
+            Self::Fails(words) | Self::Broken(words) => words,
+        }
+    }
+}
+
+pub fn run(game: &dyn AnyGame, file: &File) -> Verdict {
     match catch_unwind(AssertUnwindSafe(|| game.situation(&file.situation, None))) {
-        Err(_) => vec!["a panic".to_owned()],
-        Ok(Err(problems)) => problems.0.iter().map(ToString::to_string).collect(),
+        Err(_) => Verdict::Broken(vec!["a panic".to_owned()]),
+        Ok(Err(problems)) => Verdict::Broken(problems.0.iter().map(ToString::to_string).collect()),
+        Ok(Ok(report)) if report.ok() => Verdict::Holds,
         Ok(Ok(report)) => {
             let told = |c: &kernel::situation::CaseReport| format!("{}: {}", c.name, c.failures.join("; "));
-            report.cases.iter().filter(|c| !c.ok).map(told).collect()
+            Verdict::Fails(report.cases.iter().filter(|c| !c.ok).map(told).collect())
         }
     }
 }
@@ -60,15 +79,16 @@ pub struct Muted {
     pub killed: BTreeMap<String, (String, String)>,
 }
 
-/// Switches each id off in turn and runs the files that pass it.
+/// Switches each id off in turn and runs the files that pass it. Only a failed assertion counts: not a position that can no
+/// longer be posed, not a panic, and no file that does not hold with all rules in force.
 pub fn mutate(game: &dyn AnyGame, files: &[File], ids: &[&str]) -> Muted {
     let mut muted = Muted::default();
     // Panics are an answer here, not news.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     for file in files {
-        let (_, touched) = mute::noting(|| run(game, file));
-        for id in touched {
+        let (verdict, touched) = mute::noting(|| run(game, file));
+        for id in touched.into_iter().filter(|_| verdict == Verdict::Holds) {
             muted.touched.entry(id.to_owned()).or_default().insert(file.name.clone());
         }
     }
@@ -82,8 +102,8 @@ pub fn mutate(game: &dyn AnyGame, files: &[File], ids: &[&str]) -> Muted {
         let mut asked: Vec<&File> = files.iter().filter(|f| names.contains(&f.name)).collect();
         asked.sort_by_key(|f| about(f));
         for file in asked {
-            if let Some(failure) = mute::without(id, || run(game, file)).into_iter().next() {
-                muted.killed.insert((*id).to_owned(), (file.name.clone(), failure));
+            if let Verdict::Fails(failures) = mute::without(id, || run(game, file)) {
+                muted.killed.insert((*id).to_owned(), (file.name.clone(), failures.into_iter().next().unwrap_or_default()));
                 break;
             }
         }
