@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hexgrid::{HexId, search};
+use hexgrid::{Field, HexId, search};
 use kernel::{Cite, Fraction, Modifiers, Question, Viewer};
 use serde_json::{Value as Json, json};
 
@@ -12,13 +12,14 @@ use crate::key::UnitId;
 use crate::state::{Fight, Hold, Mark, Side, State};
 use crate::view::Known;
 
-pub const QUESTIONS: [(&str, &[&str], &str); 11] = [
+pub const QUESTIONS: [(&str, &[&str], &str); 12] = [
     (
         "cost",
         &["unit", "hex", "hex"],
         "movement points that the step from the first to the second hex would cost; none if forbidden for another reason",
     ),
     ("reach", &["unit"], "every hex the unit could come to with the points it has left, and the cost"),
+    ("plan_to", &["unit", "hex"], "the cheapest way there: cost, path, and the orders as words; none if out of reach"),
     ("zoc", &["side", "hex"], "whether the hex is in a ZoC that this side projects"),
     ("supply", &["unit|hex"], "traced now: state, length; for a hex, of the side that holds it or is named as second argument"),
     ("strength", &["unit"], "attack, defence, ma, av as they stand now, without terrain"),
@@ -66,6 +67,10 @@ impl Inferno {
                     .map(|(h, c)| (self.board.number(h), sixths(i64::from(c))))
                     .collect::<serde_json::Map<_, _>>()
                     .into())
+            }
+            "plan_to" => {
+                let (u, to) = (unit(arg(0)?)?, hex(arg(1)?)?);
+                Ok(if secret(u) { "hidden".into() } else { self.plan_to(s, u, to) })
             }
             "zoc" => Ok(s.derived.zoc[side(arg(0)?)?.index()].contains(hex(arg(1)?)?).into()),
             "supply" => self.supply_answer(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
@@ -136,38 +141,56 @@ impl Inferno {
         (!other).then_some(fare.sixths)
     }
 
-    pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(HexId, u16)> {
-        let Some(start) = s.unit(unit).hex() else { return Vec::new() };
-        let left = self.points_left(s, unit).max(0) as u32;
+    /// Where a unit could go with the points it has left, and single steps that take all of them: the minimum move, the
+    /// crossing with an engineer.
+    fn travel(&self, s: &State, unit: UnitId) -> Option<(Field, Vec<(HexId, u16)>)> {
+        let start = s.unit(unit).hex()?;
         let mut acts = kernel::First::default();
         let _ = self.may_act(s, unit, &mut acts);
-        if acts.refused {
-            return vec![(start, 0)];
-        }
-        // The crossing of the Isonzo with an engineer and the minimum move are single steps from where the unit stands.
+        let left = if acts.refused { 0 } else { self.points_left(s, unit).max(0) as u32 };
+        let mut moved = s.clone();
+        moved.unit_mut(unit).marks.set(Mark::Moved);
         let mut single = Vec::new();
         let field = search(&self.board.grid, &[(start, 0)], left, |from, dir, _| {
             let step = self.board.steps(from)[dir.index()]?;
-            let mut probe = s.clone();
-            if from != start {
-                probe.unit_mut(unit).marks.set(Mark::Moved);
-            }
             let mut all = kernel::All::default();
-            match self.may_step(&probe, unit, from, &step, &mut all) {
-                ControlFlow::Continue(fare) if all.refusals.0.iter().all(|r| r.rule.is_some_and(|r| r.0 == "4.1/a")) => {
-                    if from == start && (fare.minimum || fare.ferried) && all.refusals.0.is_empty() {
-                        single.push((step.to, fare.sixths));
-                        return None;
-                    }
-                    all.refusals.0.is_empty().then_some(u32::from(fare.sixths)).or(Some(u32::from(fare.sixths)))
-                }
-                _ => None,
+            let ControlFlow::Continue(fare) = self.may_step(if from == start { s } else { &moved }, unit, from, &step, &mut all)
+            else {
+                return None;
+            };
+            // Points along the way are the search's to count; any other reason closes the step.
+            if acts.refused || all.refusals.0.iter().any(|r| r.rule.is_none_or(|r| r.0 != "4.1/a")) {
+                return None;
             }
+            if fare.minimum || fare.ferried {
+                single.extend((from == start).then_some((step.to, fare.sixths)));
+                return None;
+            }
+            Some(u32::from(fare.sixths))
         });
-        let mut found: Vec<(HexId, u16)> = field.reached().map(|(h, c)| (h, c as u16)).collect();
-        found.extend(single.into_iter().filter(|(h, _)| !field.reached().any(|(x, _)| x == *h)));
+        single.retain(|(hex, _)| field.cost(*hex).is_none());
+        Some((field, single))
+    }
+
+    pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(HexId, u16)> {
+        let Some((field, single)) = self.travel(s, unit) else { return Vec::new() };
+        let mut found: Vec<(HexId, u16)> = field.reached().map(|(h, c)| (h, c as u16)).chain(single).collect();
         found.sort();
         found
+    }
+
+    /// The cheapest way of a unit to a hex, as orders.
+    fn plan_to(&self, s: &State, unit: UnitId, to: HexId) -> Json {
+        let Some((field, single)) = self.travel(s, unit) else { return Json::Null };
+        let (path, cost) = match (field.path_to(to), single.iter().find(|(h, _)| *h == to)) {
+            (Some(path), _) => (path, field.cost(to).unwrap_or(0)),
+            (None, Some((_, cost))) => (s.unit(unit).hex().into_iter().chain([to]).collect(), u32::from(*cost)),
+            (None, None) => return Json::Null,
+        };
+        let words: Vec<String> =
+            path.iter().skip(1).map(|h| format!("move {} {}", self.unit_word(unit), self.hex_word(*h))).collect();
+        let path: Vec<String> = path.iter().map(|h| self.board.number(*h)).collect();
+        json!({ "cost": sixths(i64::from(cost)), "path": path, "words": words.join("; ") })
     }
 
     fn supply_answer(&self, s: &State, viewer: Viewer, word: &str, side: Option<&str>) -> Result<Json, String> {

@@ -27,7 +27,7 @@ pub struct Scenario {
     pub sides: Vec<Side>,
 }
 
-/// A sentence of the log and the record line it belongs to.
+/// A sentence of the log and the record line it belongs to; for a seat, its own count of what it witnessed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Told {
     pub line: u32,
@@ -187,7 +187,12 @@ impl<G: Game> AnySession for Session<G> {
         });
         // Counted per viewer: a count of all entries would tell how much is hidden.
         let count = seen.clone().count();
-        let told = seen.skip(from).filter_map(|(line, event)| Some(Told { line, text: self.game().sentence(event)? }));
+        // A seat is given its own count of events instead of record lines: gaps in those would count sealed plans.
+        let own = |n: usize, line: u32| if viewer == Viewer::Referee { line } else { n as u32 + 1 };
+        let told = seen
+            .enumerate()
+            .skip(from)
+            .filter_map(|(n, (line, event))| Some(Told { line: own(n, line), text: self.game().sentence(event)? }));
         (told.collect(), count)
     }
     fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String> {

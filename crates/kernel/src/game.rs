@@ -168,6 +168,11 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The board, pieces and moment of a situation; a game value of its own, since boards and pieces are the file's.
     fn pose(&self, situation: &Situation) -> Result<(Self, Self::State), Problems>;
+    /// The position of a situation that begins with automatic work, done with these dice and told to this log; none if it
+    /// begins with a question.
+    fn begin(&self, _situation: &Situation, _dice: &mut dyn Dice, _log: &mut Log<Self::Event>) -> Option<Self::State> {
+        None
+    }
     fn export(&self, state: &Self::State) -> Situation;
     /// Everything a situation's author must know, generated from the reader.
     fn situation_words(&self) -> serde_json::Value;

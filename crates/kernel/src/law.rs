@@ -157,6 +157,15 @@ pub trait Judge {
         let _ = self.note(Refusal { rule: None, why });
         ControlFlow::Break(())
     }
+    /// What cannot be done at all; the paragraph that deals with it is cited.
+    #[inline]
+    fn bar(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
+        if !rules.holds() {
+            return self.improper(why);
+        }
+        let _ = self.refuse(rules, why);
+        ControlFlow::Break(())
+    }
 }
 
 /// Only whether anything was refused.

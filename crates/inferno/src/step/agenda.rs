@@ -170,10 +170,13 @@ impl Inferno {
                 None
             }
         };
-        if let Some(cited) = cited {
-            j.refuse(cited, why!("that is not done in this step"))?;
+        match cited {
+            Some(cited) if cited.holds() => {
+                j.refuse(cited, why!("that is not done in this step"))?;
+                ControlFlow::Break(())
+            }
+            _ => j.improper(why!("that is not done in this step")),
         }
-        j.improper(why!("that is not done in this step"))
     }
 
     pub fn allows(&self, s: &State, side: Side, action: &Action) -> bool {

@@ -7,12 +7,19 @@ use crate::dice::{Scripted, outcomes};
 use crate::session::forced;
 use crate::{Dice, Fraction, Game, Log, Misread, Question, Roll, Seat, Viewer, Waiting, law, legal_list};
 
+/// An event's text, and the texts of what each seat saw of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    pub text: String,
+    pub seen: Vec<Option<String>>,
+}
+
 /// What an expectation may look at.
 pub struct Scene<'a, G: Game> {
     pub game: &'a G,
     pub state: &'a G::State,
     /// Event texts since the case began.
-    pub events: &'a [String],
+    pub events: &'a [Told],
     pub rolls: &'a [Roll],
     /// Fight reports since the case began, merged by hex, last fight last.
     pub reports: &'a [(String, Json)],
@@ -40,11 +47,13 @@ impl<G: Game> Scene<'_, G> {
         let e = Expectation::parse(text)?;
         let got = self.value(&e.path, viewer)?;
         if e.op == Op::Hidden {
-            return Ok((got.is_none(), got.map_or("hidden".into(), |g| shown(&g))));
+            // Questions answer with the word, fields with nothing.
+            let hidden = got.as_ref().is_none_or(|g| g == "hidden");
+            return Ok((hidden, got.map_or("hidden".into(), |g| shown(&g))));
         }
         let Some(got) = got else { return Ok((false, "hidden".into())) };
         let list_of_actions = e.path.last().is_some_and(|s| s.name == "legal");
-        let list_of_events = e.path.len() == 1 && e.path[0].name == "events";
+        let list_of_events = e.path.last().is_some_and(|s| s.name == "events");
         let is_why = e.path.first().is_some_and(|s| s.name == "why");
         let same = |got: &Json, want: &str| {
             if list_of_actions {
@@ -122,6 +131,7 @@ impl<G: Game> Scene<'_, G> {
                 match (Fraction::parse(&got), Fraction::parse(want)) {
                     // Hex numbers keep their zeros.
                     (Some(g), Some(w)) if !(got.len() == 4 && want.len() == 4 && got.starts_with('0')) => g == w,
+                    _ if got.contains(' ') => fits(self.game, want, &got),
                     _ => got == want || self.game.canonical(&got) == self.game.canonical(want),
                 }
             }
@@ -156,7 +166,13 @@ impl<G: Game> Scene<'_, G> {
                 let words = seats.iter().filter(|s| waiting.on(**s)).flat_map(|s| legal_list(game, state, *s));
                 Ok(Some(words.map(|a| Json::from(game.words(state, &a))).collect()))
             }
-            ("events", None) => Ok(Some(self.events.iter().map(|e| Json::from(e.as_str())).collect())),
+            ("events", None) => {
+                let seen = |e: &Told| match viewer {
+                    Viewer::Referee => Some(Json::from(e.text.as_str())),
+                    Viewer::Seat(seat) => e.seen.get(usize::from(seat.0)).cloned().flatten().map(Json::from),
+                };
+                Ok(Some(self.events.iter().filter_map(seen).collect()))
+            }
             ("rolls", None) => Ok(Some(self.rolls.iter().map(|r| Json::from(r.face)).collect())),
             ("waiting", None) => {
                 let keys: Vec<&str> = game.waiting(state).seats().iter().map(|s| game.about().seat_key(s)).collect();
@@ -219,7 +235,15 @@ impl<G: Game> Scene<'_, G> {
     fn game_answer(&self, name: &str, args: &[String], rest: &[Segment], viewer: Viewer) -> Result<Option<Json>, String> {
         let path: Vec<String> = rest.iter().map(|s| s.name.clone()).collect();
         let answer = self.game.ask(self.state, viewer, &Question { name, args: args.to_vec(), path })?;
-        if answer.is_object() { descend(answer, rest).map(Some) } else { Ok(Some(answer)) }
+        if !answer.is_object() {
+            return Ok(Some(answer));
+        }
+        // Hexes in an answer go by their numbers; the file may use its own names.
+        let mut rest = rest.to_vec();
+        if let Some(first) = rest.first_mut().filter(|s| answer.get(&s.name).is_none()) {
+            first.name = self.game.canonical(&first.name);
+        }
+        descend(answer, &rest).map(Some)
     }
 
     /// Plays words on a copy; everyone passes where they say nothing, until the first die would fall.

@@ -133,7 +133,7 @@ struct Table<G: Game> {
     game: std::sync::Arc<G>,
     state: G::State,
     dice: Scripted,
-    events: Vec<String>,
+    events: Vec<Told>,
     rolls: Vec<Roll>,
     reports: Vec<(String, Json)>,
 }
@@ -196,6 +196,9 @@ fn run_case<G: Game>(game: &G, situation: &Situation, case: &Case, ended: &[(Str
         return Ok((report, None));
     }
     table.load_dice(file, case)?;
+    if case.after.is_none() {
+        table.begin(game, &situation.with(&case.set)?);
+    }
     for play in &case.play {
         let went_on = match play {
             Play::Do { line, seat, words, cue } => table.play(file, *line, seat.as_deref(), words, cue, case.ask, &mut report)?,
@@ -260,15 +263,31 @@ impl<G: Game> Table<G> {
         Scene { game: &*self.game, state: &self.state, events: &self.events, rolls: &self.rolls, reports: &self.reports }
     }
 
+    /// The automatic work with which the posed moment begins, with the case's dice.
+    fn begin(&mut self, game: &G, situation: &Situation) {
+        let mut log = Log::new();
+        if let Some(state) = game.begin(situation, &mut self.dice, &mut log) {
+            self.state = state;
+            self.tell(&log, 0);
+        }
+    }
+
     /// Performs a checked action; the paragraph that makes it void, if any.
     fn perform(&mut self, seat: Seat, action: &G::Action) -> Option<&'static str> {
         let mut log = Log::new();
         let thrown = self.dice.thrown.len();
         self.game.perform(&mut self.state, seat, action, &mut self.dice, &mut log);
+        self.tell(&log, thrown)
+    }
+
+    /// Notes what was thrown since and what happened; the paragraph that makes it void, if any.
+    fn tell(&mut self, log: &Log<G::Event>, thrown: usize) -> Option<&'static str> {
         self.rolls.extend_from_slice(&self.dice.thrown[thrown..]);
         let mut void = None;
         for event in log.events() {
-            self.events.push(self.game.event_words(event));
+            let witnessed = |seat| self.game.witness(&self.state, event, Viewer::Seat(seat)).map(|e| self.game.event_words(&e));
+            let seen = self.game.seats().iter().map(witnessed).collect();
+            self.events.push(Told { text: self.game.event_words(event), seen });
             void = void.or(self.game.voided(event).map(|r| r.0));
             if let Some((hex, part)) = self.game.report(event) {
                 // A report that names its column opens a new fight; later parts are laid over it.
@@ -348,7 +367,7 @@ impl<G: Game> Table<G> {
             words: all.clone(),
             accepted: !refused,
             cites: cites.clone(),
-            events: self.events.get(events..).unwrap_or_default().to_vec(),
+            events: self.events.get(events..).unwrap_or_default().iter().map(|e| e.text.clone()).collect(),
             rolls: self.rolls.get(rolls..).unwrap_or_default().to_vec(),
         });
         let told = || cites.iter().map(|(rule, why)| format!("{rule} {why}")).collect::<Vec<_>>().join("; ");

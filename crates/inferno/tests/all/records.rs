@@ -1,0 +1,46 @@
+//! Golden records: whole games whose every die, position and sentence must come out as recorded.
+//!
+//! `ESAGONO_BLESS=1 cargo test -p inferno --test all records` writes turn hashes and logs anew after a change of wording.
+
+use std::path::{Path, PathBuf};
+
+use inferno::{Shelf, embedded};
+use kernel::session::Replay;
+use kernel::{AnyGame, Record, Viewer};
+use testkit::replay;
+
+fn golden() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    files.retain(|p| {
+        p.file_name().is_some_and(|n| n.to_string_lossy().starts_with("inferno-")) && p.extension().is_some_and(|e| e == "jsonl")
+    });
+    files.sort();
+    files
+}
+
+#[test]
+fn golden_records_replay_with_the_same_dice_positions_and_log() {
+    let shelf = Shelf::load(&embedded()).unwrap();
+    let files = golden();
+    assert!(!files.is_empty());
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let record = Record::parse(&path.to_string_lossy(), &text).unwrap();
+        let session = shelf.replay(&record, None, Replay::Stored).unwrap().session;
+        let log: String = session.log(Viewer::Referee, 0).0.iter().map(|told| format!("{} {}\n", told.line, told.text)).collect();
+        let (turns, sentences) = (path.with_extension("turns"), path.with_extension("log"));
+        if std::env::var_os("ESAGONO_BLESS").is_some() {
+            std::fs::write(&turns, replay::turn_hashes(&shelf, &record).unwrap()).unwrap();
+            std::fs::write(&sentences, &log).unwrap();
+        }
+        let stored = std::fs::read_to_string(&turns).unwrap();
+        assert!(stored.lines().count() > 3, "a game has turns");
+        replay::check(&shelf, &path.to_string_lossy(), &text, Some(&stored)).unwrap_or_else(|wrong| panic!("{wrong:#?}"));
+        let kept = std::fs::read_to_string(&sentences).unwrap();
+        for (old, new) in kept.lines().zip(log.lines()) {
+            assert_eq!(old, new, "{}", sentences.display());
+        }
+        assert_eq!(kept.lines().count(), log.lines().count());
+    }
+}
