@@ -21,7 +21,11 @@ pub const QUESTIONS: [(&str, &[&str], &str); 12] = [
     ("reach", &["unit"], "every hex the unit could come to with the points it has left, and the cost"),
     ("plan_to", &["unit", "hex"], "the cheapest way there: cost, path, and the orders as words; none if out of reach"),
     ("zoc", &["side", "hex"], "whether the hex is in a ZoC that this side projects"),
-    ("supply", &["unit|hex"], "traced now: state, length; for a hex, of the side that holds it or is named as second argument"),
+    (
+        "supply",
+        &["unit|hex"],
+        "traced now: state, length (none above 8), source; for a hex, of the side that holds it or is named as second argument",
+    ),
     ("strength", &["unit"], "attack, defence, ma, av as they stand now, without terrain"),
     ("stack", &["hex"], "the counters of the hex, top first"),
     ("command", &["units, separated by +"], "whether these units may attack together and defend together"),
@@ -196,8 +200,9 @@ impl Inferno {
     fn supply_answer(&self, s: &State, viewer: Viewer, word: &str, side: Option<&str>) -> Result<Json, String> {
         let (side, hex) = match self.named(word) {
             Some(u) => match s.unit(u).hex() {
-                Some(hex) if self.known(s, viewer, u) != Known::Nothing => (self.side(u), hex),
-                _ => return Ok(Json::Null),
+                Some(_) if self.known(s, viewer, u) == Known::Nothing => return Ok("hidden".into()),
+                Some(hex) => (self.side(u), hex),
+                None => return Ok(Json::Null),
             },
             None => {
                 let hex = self

@@ -90,6 +90,9 @@ impl Game for Inferno {
     fn is_forced(&self, state: &State, _seat: Seat, action: &Action) -> bool {
         self.forced(state, action)
     }
+    fn is_forced_openly(&self, state: &State, _seat: Seat, action: &Action) -> bool {
+        self.forced(state, action) || matches!(action, Action::Lose { .. } | Action::Eliminate { .. })
+    }
     fn pass(&self, state: &State, seat: Seat) -> Option<Action> {
         self.pass_at(state, Side::of(seat)?)
     }
@@ -180,6 +183,9 @@ impl Game for Inferno {
     }
     fn pose(&self, situation: &Situation) -> Result<(Self, State), Problems> {
         self.posed(situation)
+    }
+    fn begin(&self, situation: &Situation, dice: &mut dyn Dice, log: &mut Log<Event>) -> Option<State> {
+        self.begun(situation, dice, log)
     }
     fn export(&self, state: &State) -> Situation {
         self.exported(state)

@@ -30,7 +30,7 @@ pub const VERBS: [(&str, &[&str], &str); 34] = [
     ("support", &["unit"], "artillery adds its value, in attack or defence"),
     ("commit", &[], "the declaration or the defence stands as it is"),
     ("defend", &["unit"], "the unit takes part in the defence"),
-    ("hold", &["hex|hexside"], "the defender chooses the effect of his hex or of the hexside"),
+    ("hold", &["`hex` or `hexside`, the word itself"], "the defender chooses the effect of his hex or of the hexside"),
     ("refuse", &[], "announce the refusal of retreat in a trench"),
     ("yield", &[], "do not refuse: the pass"),
     ("accompany", &["unit"], "an ineligible unit goes with the retreating attackers"),
@@ -149,7 +149,7 @@ impl Inferno {
             "hold" => match args[0] {
                 "hex" => Action::Hold { by: Hold::Hex },
                 "hexside" => Action::Hold { by: Hold::Hexside },
-                other => return Err(Misread::Unknown(format!("`hold` takes hex or hexside, not `{other}`"))),
+                other => return Err(Misread::Unknown(format!("`hold` takes the word `hex` or the word `hexside`, not `{other}`"))),
             },
             "refuse" => Action::Refuse,
             "yield" => Action::Yield,

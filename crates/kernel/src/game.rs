@@ -120,6 +120,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Whether the session may give this answer itself when it is the only one: never the end of a phase or of an optional
     /// step, and nothing whose silence would tell something hidden.
     fn is_forced(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> bool;
+    /// The same where nothing needs to be kept from anybody: a situation's questions that have one answer.
+    fn is_forced_openly(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> bool {
+        self.is_forced(state, seat, action)
+    }
     /// The book's pass at this moment, if it has one.
     fn pass(&self, state: &Self::State, seat: Seat) -> Option<Self::Action>;
     /// Whether a seat may take back any one of its own actions here (set-up, sealed plans).

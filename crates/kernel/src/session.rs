@@ -401,6 +401,11 @@ pub enum Replay {
 
 /// The only legal action, where the session may give it.
 pub fn forced<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
+    only_legal(game, state, seat).filter(|action| game.is_forced(state, seat, action))
+}
+
+/// The only legal action of a seat, if it has just one.
+pub fn only_legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
     let mut only = None;
     let mut count = 0;
     game.legal(state, seat, &mut |action| {
@@ -408,5 +413,5 @@ pub fn forced<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Acti
         only = Some(action);
         if count > 1 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
     });
-    only.filter(|action| count == 1 && game.is_forced(state, seat, action))
+    only.filter(|_| count == 1)
 }

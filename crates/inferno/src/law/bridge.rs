@@ -83,10 +83,10 @@ impl Inferno {
     pub fn may_build<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         self.may_work(s, unit, side, j)?;
         if !self.board.brink(side).river.is_river() {
-            return j.improper(why!("a pontoon bridge needs a river"));
+            return j.bar(rule!("12.2/e"), why!("a pontoon bridge needs a river"));
         }
         if self.has_bridge(s, side) || self.pontoon_at(s, side).is_some() {
-            return j.improper(why!("there is a bridge already"));
+            return j.bar(rule!("12.2/e"), why!("there is a bridge already"));
         }
         ControlFlow::Continue(())
     }
@@ -94,7 +94,7 @@ impl Inferno {
     pub fn may_repair<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         self.may_work(s, unit, side, j)?;
         if self.board.brink(side).bridge.is_none_or(|b| !s.destroyed.has(b)) {
-            return j.improper(why!("no destroyed bridge is there"));
+            return j.bar(rule!("12.2/e"), why!("no destroyed bridge is there"));
         }
         ControlFlow::Continue(())
     }
@@ -119,7 +119,7 @@ impl Inferno {
             j.refuse(rule!("14.4/e"), why!("{unit} is no artillery", i16::from(unit.0)))?;
         }
         if !self.has_bridge(s, side) && self.pontoon_at(s, side).is_none() {
-            return j.improper(why!("no bridge is there"));
+            return j.bar(rule!("14.4/e"), why!("no bridge is there"));
         }
         self.may_fire(s, unit, j)?;
         let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };

@@ -297,7 +297,7 @@ impl Inferno {
     pub fn may_attack<J: Judge>(&self, s: &State, side: Side, target: HexId, j: &mut J) -> ControlFlow<()> {
         let enemy = side.enemy();
         if !s.derived.units[enemy.index()].contains(target) {
-            return j.improper(why!("{hex} holds no enemy", target.0));
+            return j.bar(rule!("7/a"), why!("{hex} holds no enemy", target.0));
         }
         if !s.derived.combat[enemy.index()].contains(target) {
             j.refuse(rule!("12.3/i"), why!("artillery alone in {hex} cannot be attacked", target.0))?;
@@ -317,13 +317,10 @@ impl Inferno {
         if f.attackers.has(unit) {
             return j.improper(why!("{unit} is part of the attack", i16::from(unit.0)));
         }
-        let Some(step) = self.board.step(from, f.target) else {
-            return match j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", i32::from(unit.0), i32::from(f.target.0)))
-            {
-                ControlFlow::Continue(()) if !rule!("7/a").holds() => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            };
-        };
+        let step = self.board.step(from, f.target);
+        if step.is_none() {
+            j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", i32::from(unit.0), i32::from(f.target.0)))?;
+        }
         if counter.kind.is_gun() {
             j.refuse(rule!("12.3/f"), why!("artillery supports, it does not attack"))?;
             if rule!("12.3/f").holds() {
@@ -375,7 +372,7 @@ impl Inferno {
                 ),
             )?;
         }
-        if step.brink.river == Water::Isonzo {
+        if let Some(step) = step.filter(|st| st.brink.river == Water::Isonzo) {
             let ready = u.has(Mark::WithEngineer) && !u.has(Mark::Moved);
             if self.crossing(s, &step) == Crossing::Wade && !ready {
                 j.refuse(rule!("14.2/c"), why!("an attack over the Isonzo needs a bridge, or a bridge engineer with the unit since the start of the Movement Phase"))?;

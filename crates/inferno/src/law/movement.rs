@@ -259,7 +259,7 @@ impl Inferno {
             if u.steps < counter.full_steps() {
                 j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", i16::from(unit.0)))?;
             }
-            return j.improper(why!("{unit} has its full effectiveness", i16::from(unit.0)));
+            return j.bar(rule!("10.3/b"), why!("{unit} has its full effectiveness", i16::from(unit.0)));
         }
         self.may_act(s, unit, j)?;
         if !rule!("4.4").holds() || !rule!("3.1/A3/b").holds() {

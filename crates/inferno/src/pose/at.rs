@@ -1,15 +1,22 @@
 //! The moment of a situation: turn, phase, side, and what is pending.
 
-use kernel::dice::Quick;
 use kernel::node::Reader;
-use kernel::{Log, Node, Problems, Situation, Table};
+use kernel::{Dice, Log, Node, Problems, Situation, Table};
 
 use super::pieces::Given;
+use crate::action::Event;
 use crate::book::Inferno;
 use crate::state::{Pending, Phase, Side, State};
 
 impl Inferno {
-    pub(super) fn read_moment(&self, situation: &Situation, s: &mut State, given: &[Given]) -> Result<(), Problems> {
+    pub(super) fn read_moment(
+        &self,
+        situation: &Situation,
+        s: &mut State,
+        given: &[Given],
+        dice: &mut dyn Dice,
+        log: &mut Log<Event>,
+    ) -> Result<(), Problems> {
         let file = situation.file.as_str();
         let empty = Table::default();
         let node = situation.root.get("at");
@@ -53,19 +60,18 @@ impl Inferno {
                 Some(item) => s.agenda.push(item),
                 None => problems.add(file, node.map_or(1, |n| n.line), format!("`step`: {step} stands in the middle of something: give `pending`; steps that stand alone are reinforce, build, move, attack, demolish, place, lift")),
             },
-            (_, None) if moved && s.ending.is_none() && problems.is_empty() => self.begin_phase(s, given),
+            (_, None) if moved && s.ending.is_none() && problems.is_empty() => self.begin_phase(s, given, dice, log),
             _ => {}
         }
         problems.into_result(())
     }
 
     /// Play begins with the phase's automatic work; what the file gave to units stays.
-    fn begin_phase(&self, s: &mut State, given: &[Given]) {
-        let (mut dice, mut log) = (Quick::new(1916), Log::quiet());
+    fn begin_phase(&self, s: &mut State, given: &[Given], dice: &mut dyn Dice, log: &mut Log<Event>) {
         if s.phase == Phase::Setup {
-            self.begin_setup(s, &mut log);
+            self.begin_setup(s, log);
         } else {
-            self.enter_phase(s, s.phase, &mut dice, &mut log);
+            self.enter_phase(s, s.phase, dice, log);
         }
         for (unit, given) in s.units.iter_mut().zip(given) {
             unit.spent = given.spent.unwrap_or(unit.spent);
@@ -78,7 +84,7 @@ impl Inferno {
                 unit.marks.put(crate::state::Mark::Seen, seen);
             }
         }
-        self.run(s, &mut dice, &mut log);
+        self.run(s, dice, log);
     }
 
     fn read_part(&self, s: &mut State, part: Part, node: &Node) -> Result<(), String> {

@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 use kernel::dice::Quick;
 use kernel::node::Reader;
-use kernel::{Log, Problems, Setup, Situation};
+use kernel::{Dice, Log, Node, Problems, Setup, Situation};
 
+use crate::action::Event;
 use crate::book::Inferno;
 use crate::scenario::Scenario;
 use crate::state::{Side, State};
@@ -20,6 +21,21 @@ use crate::state::{Side, State};
 impl Inferno {
     /// The position of a situation, with a game value of its own.
     pub fn posed(&self, situation: &Situation) -> Result<(Self, State), Problems> {
+        self.posed_with(situation, &mut Quick::new(1916), &mut Log::quiet())
+    }
+
+    /// The same position if it begins with a phase's automatic work, done with these dice.
+    pub fn begun(&self, situation: &Situation, dice: &mut dyn Dice, log: &mut Log<Event>) -> Option<State> {
+        let has = |key| situation.root.get("at").and_then(Node::table).is_some_and(|at| at.get(key).is_some());
+        let pending = situation.root.get("pending").and_then(Node::list).is_some_and(|list| !list.is_empty());
+        if has("step") || has("ending") || pending {
+            return None;
+        }
+        let (_, state) = self.posed_with(situation, dice, log).ok()?;
+        (!log.events().is_empty()).then_some(state)
+    }
+
+    fn posed_with(&self, situation: &Situation, dice: &mut dyn Dice, log: &mut Log<Event>) -> Result<(Self, State), Problems> {
         let mut problems = Problems::default();
         let file = situation.file.as_str();
         let mut r = Reader::new(file, "situation", 1, &situation.root);
@@ -56,7 +72,7 @@ impl Inferno {
                 return Err(problems);
             }
         };
-        if let Err(more) = game.read_moment(situation, &mut state, &given) {
+        if let Err(more) = game.read_moment(situation, &mut state, &given, dice, log) {
             problems.0.extend(more.0);
         }
         if problems.is_empty() && !unsound {

@@ -140,6 +140,10 @@ fn read_counter(
     }
     let mut c = base.unwrap_or_else(|| fresh(name, side.unwrap_or(Side::It), kind.map_or(Kind::Infantry, |(k, _)| k)));
     if like.is_some() {
+        // A unit like another of the file has its own name; one like a counter of the game keeps the printed one.
+        if c.name == c.key {
+            c.name = name.to_owned();
+        }
         c.key = name.to_owned();
         c.like = like.map(str::to_owned);
         c.start = Start::Posed;

@@ -97,10 +97,14 @@ impl Inferno {
                     return j.improper(why!("{unit} takes part already", i16::from(unit.0)));
                 }
                 if !candidates.has(*unit) {
-                    let cited =
-                        if self.counter(*unit).kind == crate::counter::Kind::Engineer { rule!("12.2/d") } else { rule!("7.3/b") };
-                    j.refuse(cited, why!("{unit} cannot take part in this defence", i16::from(unit.0)))?;
-                    return ControlFlow::Break(());
+                    let (kind, here) = (self.counter(*unit).kind, s.unit(*unit).hex() == Some(f.target));
+                    let cited = match kind {
+                        _ if !here => rule!("7.3/b"),
+                        crate::counter::Kind::Engineer => rule!("12.2/d"),
+                        kind if kind.is_gun() => rule!("12.3/g"),
+                        _ => rule!("7/c"),
+                    };
+                    return j.bar(cited, why!("{unit} cannot take part in this defence", i16::from(unit.0)));
                 }
                 let with = f.defenders.with(*unit);
                 if !self.defence_commanded(&with) {

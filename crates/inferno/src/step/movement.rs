@@ -61,10 +61,15 @@ impl Inferno {
             return ControlFlow::Break(());
         };
         self.may_act(s, unit, j)?;
-        match self.may_step(s, unit, from, &step, j) {
-            ControlFlow::Continue(_) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(()),
+        let fare = match self.may_step(s, unit, from, &step, j) {
+            ControlFlow::Continue(fare) => fare,
+            ControlFlow::Break(()) => return ControlFlow::Break(()),
+        };
+        let short = i32::from(fare.sixths) > self.points_left(s, unit) && !fare.minimum && !fare.ferried;
+        if short && rule!("4.1/a").holds() {
+            j.refuse(rule!("4.3/c"), why!("the minimum move is for a unit that has spent nothing"))?;
         }
+        ControlFlow::Continue(())
     }
 
     /// A first unit steps forward: there must be others to go with it and somewhere to go.
@@ -241,7 +246,7 @@ impl Inferno {
 
     pub fn judge_eliminate<J: Judge>(&self, s: &State, side: Side, hex: HexId, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side || s.unit(unit).hex() != Some(hex) {
-            return j.improper(why!("{unit} is not in {hex}", i32::from(unit.0), i32::from(hex.0)));
+            return j.bar(rule!("5.2/a"), why!("{unit} is not in {hex}", i32::from(unit.0), i32::from(hex.0)));
         }
         if !self.is_excess(s, hex, unit) {
             j.refuse(rule!("5.2/a"), why!("without {unit} the hex would be as full", i16::from(unit.0)))?;

@@ -64,7 +64,7 @@ impl Inferno {
                 j.refuse(rule!("10.3.2/a"), why!("{unit} has been eliminated", i16::from(unit.0)))?;
                 return ControlFlow::Break(());
             }
-            _ => return j.improper(why!("{unit} is on the map", i16::from(unit.0))),
+            _ => return j.bar(rule!("13/a"), why!("{unit} is on the map", i16::from(unit.0))),
         }
         let flagged = self.counter(unit).entry.map_or(self.board.ground(hex).flag == Some(side), |only| only == hex);
         if !flagged {
@@ -112,7 +112,7 @@ impl Inferno {
         }
         let held = s.unit(unit).place == Place::Reserve || s.unit(unit).has(Mark::Reserve) && s.unit(unit).hex().is_some();
         if !held {
-            return j.improper(why!("{unit} is not in reserve", i16::from(unit.0)));
+            return j.bar(rule!("13.1/d"), why!("{unit} is not in reserve", i16::from(unit.0)));
         }
         if s.points == 0 {
             j.refuse(rule!("13.1/e"), why!("a release costs a Ris/Rimp point, and there is none"))?;
@@ -145,7 +145,7 @@ impl Inferno {
             return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
         }
         if s.unit(unit).place != Place::Gone {
-            return j.improper(why!("{unit} has not been eliminated", i16::from(unit.0)));
+            return j.bar(rule!("13.2/a"), why!("{unit} has not been eliminated", i16::from(unit.0)));
         }
         if side != Side::Ah {
             j.refuse(rule!("10.3.2/a", "13.2/a"), why!("Italian units that are eliminated do not come back"))?;
@@ -211,13 +211,13 @@ impl Inferno {
 
     pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         let Place::Pontoon(at) = s.unit(unit).place else {
-            return j.improper(why!("{unit} is no pontoon bridge", i16::from(unit.0)));
+            return j.bar(rule!("12.2/i"), why!("{unit} is no pontoon bridge", i16::from(unit.0)));
         };
         if self.side(unit) != side {
             return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
         }
         if self.board.ends(at).is_none_or(|(a, b)| hex != a && hex != b) {
-            return j.improper(why!("{hex} is no end of that bridge", hex.0));
+            return j.bar(rule!("12.2/i"), why!("{hex} is no end of that bridge", hex.0));
         }
         if s.derived.units[side.enemy().index()].contains(hex) {
             j.refuse(rule!("12.2/h"), why!("{hex} is held by the enemy", hex.0))?;
@@ -241,7 +241,7 @@ impl Inferno {
     pub fn judge_demolish<J: Judge>(&self, s: &State, side: Side, at: SideId, j: &mut J) -> ControlFlow<()> {
         let Some(ends) = self.board.ends(at) else { return j.improper(why!("there is no such hexside")) };
         if !self.has_bridge(s, at) {
-            return j.improper(why!("no bridge is there"));
+            return j.bar(rule!("14.4/d"), why!("no bridge is there"));
         }
         if !self.controls_both(s, side, ends) {
             j.refuse(rule!("14.4/d"), why!("both ends of the bridge must be controlled"))?;

@@ -2,14 +2,14 @@
 
 use serde_json::{Value as Json, json};
 
+use super::only_answer;
 use super::path::{self, Expectation, Op, Segment};
 use crate::dice::{Scripted, outcomes};
-use crate::session::forced;
 use crate::{Dice, Fraction, Game, Log, Misread, Question, Roll, Seat, Viewer, Waiting, law, legal_list};
 
 /// An event's text, and the texts of what each seat saw of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Happened {
     pub text: String,
     pub seen: Vec<Option<String>>,
 }
@@ -19,7 +19,7 @@ pub struct Scene<'a, G: Game> {
     pub game: &'a G,
     pub state: &'a G::State,
     /// Event texts since the case began.
-    pub events: &'a [Told],
+    pub events: &'a [Happened],
     pub rolls: &'a [Roll],
     /// Fight reports since the case began, merged by hex, last fight last.
     pub reports: &'a [(String, Json)],
@@ -167,7 +167,7 @@ impl<G: Game> Scene<'_, G> {
                 Ok(Some(words.map(|a| Json::from(game.words(state, &a))).collect()))
             }
             ("events", None) => {
-                let seen = |e: &Told| match viewer {
+                let seen = |e: &Happened| match viewer {
                     Viewer::Referee => Some(Json::from(e.text.as_str())),
                     Viewer::Seat(seat) => e.seen.get(usize::from(seat.0)).cloned().flatten().map(Json::from),
                 };
@@ -250,6 +250,7 @@ impl<G: Game> Scene<'_, G> {
     fn imagine(&self, words: &str) -> Result<Imagined<G>, String> {
         let (game, mut state) = (self.game, self.state.clone());
         let mut queue: Vec<&str> = words.split(';').map(str::trim).filter(|w| !w.is_empty()).rev().collect();
+        let (start, mut left) = (game.moment(&state), false);
         for _ in 0..1000 {
             let seats = game.waiting(&state).seats();
             let mut next = None;
@@ -264,7 +265,7 @@ impl<G: Game> Scene<'_, G> {
             }
             let next = next.or_else(|| {
                 seats.iter().find_map(|s| {
-                    forced(game, &state, s).or_else(|| queue.is_empty().then(|| game.pass(&state, s))?).map(|a| (s, a, false))
+                    only_answer(game, &state, s).or_else(|| queue.is_empty().then(|| game.pass(&state, s))?).map(|a| (s, a, false))
                 })
             });
             let Some((seat, action, from_queue)) = next else {
@@ -280,7 +281,12 @@ impl<G: Game> Scene<'_, G> {
             let mut after = state.clone();
             let mut log = Log::new();
             game.perform(&mut after, seat, &action, &mut probe, &mut log);
-            if queue.is_empty() && (!probe.thrown.is_empty() || log.events().iter().any(|e| game.report(e).is_some())) {
+            let told = log.events().iter().any(|e| game.report(e).is_some() || game.voided(e).is_some());
+            // Back at the question where the words began: all is done, and nothing was rolled for.
+            let back = game.moment(&after) == start;
+            let done = left && back && !game.waiting(&after).is_over();
+            left |= !back;
+            if queue.is_empty() && (!probe.thrown.is_empty() || told || done) {
                 return Ok((state, seat, action));
             }
             if game.waiting(&after).is_over() {

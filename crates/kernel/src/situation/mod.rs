@@ -9,7 +9,13 @@ pub use case::{Case, Cue, Play};
 pub use expect::{ask, fits, holds};
 pub use run::{CaseReport, Expected, Played, Report, run};
 
-use crate::{Node, Problems, Table, Value};
+use crate::session::only_legal;
+use crate::{Game, Node, Problems, Seat, Table, Value};
+
+/// The answer to a question that has one; a situation hides nothing from its author.
+fn only_answer<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
+    only_legal(game, state, seat).filter(|action| game.is_forced_openly(state, seat, action))
+}
 
 /// A situation file: its tree without the cases, and the cases.
 #[derive(Clone, PartialEq, Debug, Default)]

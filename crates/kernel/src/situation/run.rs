@@ -2,11 +2,10 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Situation;
 use super::case::{Case, Cue, Play};
-use super::expect::{Scene, merge, waiting_words};
+use super::expect::{Happened, Scene, merge, waiting_words};
+use super::{Situation, only_answer};
 use crate::dice::{Given, GivenCell, Scripted};
-use crate::session::forced;
 use crate::{Game, Log, Misread, Of, Problems, Refusals, Roll, Seat, Viewer, legal_list};
 
 #[derive(Clone, Debug)]
@@ -133,7 +132,7 @@ struct Table<G: Game> {
     game: std::sync::Arc<G>,
     state: G::State,
     dice: Scripted,
-    events: Vec<Told>,
+    events: Vec<Happened>,
     rolls: Vec<Roll>,
     reports: Vec<(String, Json)>,
 }
@@ -287,7 +286,7 @@ impl<G: Game> Table<G> {
         for event in log.events() {
             let witnessed = |seat| self.game.witness(&self.state, event, Viewer::Seat(seat)).map(|e| self.game.event_words(&e));
             let seen = self.game.seats().iter().map(witnessed).collect();
-            self.events.push(Told { text: self.game.event_words(event), seen });
+            self.events.push(Happened { text: self.game.event_words(event), seen });
             void = void.or(self.game.voided(event).map(|r| r.0));
             if let Some((hex, part)) = self.game.report(event) {
                 // A report that names its column opens a new fight; later parts are laid over it.
@@ -303,7 +302,7 @@ impl<G: Game> Table<G> {
 
     fn answer_one(&mut self) -> bool {
         let seats = self.game.waiting(&self.state).seats();
-        let Some((seat, action)) = seats.iter().find_map(|s| forced(&*self.game, &self.state, s).map(|a| (s, a))) else {
+        let Some((seat, action)) = seats.iter().find_map(|s| only_answer(&*self.game, &self.state, s).map(|a| (s, a))) else {
             return false;
         };
         self.perform(seat, &action);
@@ -335,7 +334,7 @@ impl<G: Game> Table<G> {
         let mut refusals = Refusals::default();
         let mut void = None;
         for (i, text) in words.iter().enumerate() {
-            match self.act(file, line, named, line_seat, i > 0, text, ask)? {
+            match self.act(file, line, named, line_seat, i > 0, text, cue, ask)? {
                 Ok(None) => {}
                 Ok(Some(rule)) => {
                     void = Some(rule);
@@ -398,6 +397,7 @@ impl<G: Game> Table<G> {
         line_seat: Seat,
         later: bool,
         text: &str,
+        cue: &Cue,
         ask: bool,
     ) -> Result<Result<Option<&'static str>, Refusals>, Problems> {
         let mut refusals = Refusals::default();
@@ -420,7 +420,14 @@ impl<G: Game> Table<G> {
                     }
                 }
             }
-            if ask || !self.answer_one() {
+            // The same reason before and after a forced answer is told once.
+            let mut seen = Vec::new();
+            refusals.0.retain(|r| !seen.contains(r) && { seen.push(*r); true });
+            // Refused as the line says: no forced answer is given to make it legal after all.
+            let as_said = |ids: &[String]| {
+                refusals.0.iter().filter_map(|r| r.rule).any(|rule| ids.iter().any(|id| crate::law::covers(id, rule.0)))
+            };
+            if ask || matches!(cue, Cue::By(ids) if as_said(ids)) || !self.answer_one() {
                 return Ok(Err(refusals));
             }
         }
