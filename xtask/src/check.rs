@@ -145,7 +145,7 @@ pub fn battery(args: &[String]) -> ExitCode {
             "--nocapture",
             "long",
         ])
-        .env("ESAGONO_GAMES", number(0, "10000"))
+        .env("ESAGONO_GAMES", number(0, "12000"))
         .env("ESAGONO_MESSAGES", number(1, "1000000"))
         .current_dir(root())
         .status();

@@ -1,7 +1,7 @@
 //! What a viewer may know, built from nothing, field by field (5.3, 5.4). A field that is not written here is not sent.
 
 use hexgrid::HexId;
-use kernel::{Cite, Fraction, Viewer};
+use kernel::{Cite, Fraction, Modifiers, Viewer};
 use serde::Serialize;
 
 use crate::action::Event;
@@ -304,6 +304,18 @@ impl Inferno {
             Event::Released { unit: Some(unit), side } if !sees(*unit) => {
                 let shown = self.known(after, viewer, *unit) != Known::Nothing;
                 Some(Event::Released { unit: shown.then_some(*unit), side: *side })
+            }
+            // Both totals and the odds are shown, not what the enemy's strength is made of (ruling 2.5).
+            Event::Odds(odds) if viewer != Viewer::Referee => {
+                let mut odds = odds.clone();
+                if viewer == Viewer::Seat(odds.attacker.seat()) {
+                    odds.defence_lines = Modifiers::new();
+                    odds.av_lines[1] = Modifiers::new();
+                } else {
+                    odds.attack_lines = Modifiers::new();
+                    odds.av_lines[0] = Modifiers::new();
+                }
+                Some(Event::Odds(odds))
             }
             _ => Some(event.clone()),
         }

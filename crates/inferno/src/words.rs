@@ -149,7 +149,9 @@ impl Inferno {
             "hold" => match args[0] {
                 "hex" => Action::Hold { by: Hold::Hex },
                 "hexside" => Action::Hold { by: Hold::Hexside },
-                other => return Err(Misread::Unknown(format!("`hold` takes the word `hex` or the word `hexside`, not `{other}`"))),
+                other => {
+                    return Err(Misread::Unknown(format!("`hold` takes the word `hex` or the word `hexside`, not `{other}`")));
+                }
             },
             "refuse" => Action::Refuse,
             "yield" => Action::Yield,

@@ -187,6 +187,13 @@ impl Inferno {
     pub fn refusals(&self, s: &State, side: Side, action: &Action) -> Result<(), Refusals> {
         let mut all = kernel::All::default();
         let flow = self.judge(s, side, action, &mut all);
+        if let Action::Advance { unit } = action
+            && flow.is_break()
+            && self.asked(s) == side
+            && !matches!(s.top(), Some(Pending::Advance))
+        {
+            all.refusals.0.extend(self.why_left_behind(s, side, *unit).0.into_iter().filter(|r| r.rule.is_some()));
+        }
         match (flow, all.refusals.0.is_empty()) {
             (ControlFlow::Continue(()), true) => Ok(()),
             (ControlFlow::Break(()), true) => Err(Refusals::because(why!("that is not possible now"))),

@@ -100,9 +100,9 @@ impl Inferno {
                     let (kind, here) = (self.counter(*unit).kind, s.unit(*unit).hex() == Some(f.target));
                     let cited = match kind {
                         _ if !here => rule!("7.3/b"),
-                        crate::counter::Kind::Engineer => rule!("12.2/d"),
-                        kind if kind.is_gun() => rule!("12.3/g"),
-                        _ => rule!("7/c"),
+                        crate::counter::Kind::Engineer => rule!("12.2/d", "7.3/b"),
+                        kind if kind.is_gun() => rule!("12.3/g", "7.3/b"),
+                        _ => rule!("7/c", "7.3/b"),
                     };
                     return j.bar(cited, why!("{unit} cannot take part in this defence", i16::from(unit.0)));
                 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, Dice, First, Judge, Log, Of, why};
+use kernel::{Cite, Dice, First, Judge, Log, Of, Refusals, why};
 
 use crate::action::{Event, Loss};
 use crate::board::Water;
@@ -11,7 +11,7 @@ use crate::book::Inferno;
 use crate::ids::{id, rule};
 use crate::key::{UnitId, UnitSet};
 use crate::law::bridge::Crossing;
-use crate::state::{Fight, Path, Pending, Retreat, Role, Side, Stage, State};
+use crate::state::{Fight, Mark, Path, Pending, Retreat, Role, Side, Stage, State};
 
 impl Inferno {
     /// Goes on with the fight until somebody is asked or it is done.
@@ -56,6 +56,27 @@ impl Inferno {
             let mut first = First::default();
             self.may_advance(s, f, u, &mut first).is_continue() && !first.refused
         })
+    }
+
+    /// The advance closes by itself when nobody else may go: what kept this unit from following those who went.
+    pub fn why_left_behind(&self, s: &State, side: Side, unit: UnitId) -> Refusals {
+        let mut all = kernel::All::default();
+        let attacked = |u: &UnitId| s.units.get(u.index()).is_some_and(|unit| unit.has(Mark::Attacked));
+        match (&s.fight, s.units.get(unit.index()).and_then(|u| u.hex())) {
+            (Some(f), _) if f.vacated => drop(self.may_advance(s, f, unit, &mut all)),
+            (None, Some(from)) if self.side(unit) == side => {
+                for (_, hex) in self.board.grid.neighbours(from) {
+                    let advanced: UnitSet = self.own_in(s, hex, side).iter().filter(attacked).collect();
+                    let attackers = if attacked(&unit) { advanced.with(unit) } else { advanced };
+                    let fight = Fight { attackers, advanced, ..Fight::new(hex, side) };
+                    if !advanced.is_empty() {
+                        let _ = self.may_advance(s, &fight, unit, &mut all);
+                    }
+                }
+            }
+            _ => {}
+        }
+        all.refusals
     }
 
     /// The next stack that has to retreat in stage 3.

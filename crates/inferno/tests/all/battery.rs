@@ -51,18 +51,25 @@ fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
-/// `cargo xtask battery`: ten thousand games over both scenarios, every kind of action and event at least a hundred times.
+/// `cargo xtask battery`: thousands of games over both scenarios, every kind of action and event at least a hundred times in all.
 #[test]
 #[ignore = "minutes; run by `cargo xtask battery`"]
 fn long_battery() {
-    let games = number("ESAGONO_GAMES", 10_000);
+    let games = number("ESAGONO_GAMES", 12_000);
+    let least = if games >= 10_000 { 100 } else { 1 };
+    let mut counts = std::collections::BTreeMap::new();
     for key in ["historical", "surprise"] {
         let mut options = options(games / 2);
-        options.least = if games >= 10_000 { 100 } else { 1 };
+        options.least = 1;
         let report = run(&scenario(key), &options);
-        println!("{key}\n{report}");
+        eprintln!("{key}\n{report}");
         assert!(report.ok(), "{report}");
+        for (kind, n) in report.actions.iter().chain(&report.events) {
+            *counts.entry((*kind).to_owned()).or_insert(0) += n;
+        }
     }
+    let rare: Vec<_> = counts.iter().filter(|(_, n)| **n < least).collect();
+    assert!(rare.is_empty(), "too rare: {rare:?}");
 }
 
 #[test]

@@ -21,8 +21,8 @@ pub struct Scene<'a, G: Game> {
     /// Event texts since the case began.
     pub events: &'a [Happened],
     pub rolls: &'a [Roll],
-    /// Fight reports since the case began, merged by hex, last fight last.
-    pub reports: &'a [(String, Json)],
+    /// Fight reports since the case began, merged by hex, last fight last: the referee's, then each seat's.
+    pub reports: &'a [Vec<(String, Json)>],
 }
 
 /// Whether words fit a pattern in which `_` stands for any word; names are compared in one spelling.
@@ -193,14 +193,14 @@ impl<G: Game> Scene<'_, G> {
                 }
                 inner(json)
             }
-            ("fight", None) => match self.reports.last() {
+            ("fight", None) => match self.fights(viewer).last() {
                 Some((_, report)) => inner(report.clone()),
                 None => Err("no fight has taken place".into()),
             },
             ("fight", Some(args)) => {
                 let words = args.first().map_or("", String::as_str);
                 let at = game.canonical(words);
-                if let Some((_, report)) = self.reports.iter().rev().find(|(hex, _)| *hex == at) {
+                if let Some((_, report)) = self.fights(viewer).iter().rev().find(|(hex, _)| *hex == at) {
                     return inner(report.clone());
                 }
                 match viewer {
@@ -229,6 +229,15 @@ impl<G: Game> Scene<'_, G> {
                 game.look(state, viewer, &names)
             }
         }
+    }
+
+    /// The fights that viewer has witnessed.
+    fn fights(&self, viewer: Viewer) -> &[(String, Json)] {
+        let at = match viewer {
+            Viewer::Referee => 0,
+            Viewer::Seat(seat) => usize::from(seat.0) + 1,
+        };
+        self.reports.get(at).map_or(&[], Vec::as_slice)
     }
 
     /// The game answers whole; what is left of the path is looked up in the answer.
@@ -265,7 +274,9 @@ impl<G: Game> Scene<'_, G> {
             }
             let next = next.or_else(|| {
                 seats.iter().find_map(|s| {
-                    only_answer(game, &state, s).or_else(|| queue.is_empty().then(|| game.pass(&state, s))?).map(|a| (s, a, false))
+                    only_answer(game, &state, s)
+                        .or_else(|| queue.is_empty().then(|| game.pass(&state, s))?)
+                        .map(|a| (s, a, false))
                 })
             });
             let Some((seat, action, from_queue)) = next else {

@@ -66,6 +66,33 @@ fn split(text: &str, at: impl Fn(char) -> bool) -> Vec<String> {
     parts
 }
 
+/// Puts blanks around signs outside quotes and brackets: `a=1` reads as `a = 1`.
+fn spaced(text: &str) -> String {
+    let mut out = String::new();
+    let (mut depth, mut quote) = (0_i32, None);
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (Some(q), c) if c == q => quote = None,
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '(' | '[') => depth += 1,
+            (None, ')' | ']') => depth -= 1,
+            _ => {}
+        }
+        let sign = quote.is_none() && depth == 0 && matches!(c, '=' | '!' | '<' | '>');
+        if !sign {
+            out.push(c);
+            continue;
+        }
+        out.push_str(&format!(" {c}"));
+        if chars.peek() == Some(&'=') {
+            out.extend(chars.next());
+        }
+        out.push(' ');
+    }
+    out
+}
+
 fn unquote(text: &str) -> String {
     let text = text.trim();
     for q in ['\'', '"'] {
@@ -108,6 +135,8 @@ pub fn path(text: &str) -> Result<Vec<Segment>, String> {
 
 impl Expectation {
     pub fn parse(text: &str) -> Result<Self, String> {
+        let spaced = spaced(text);
+        let text = spaced.as_str();
         let words: Vec<String> = split(text.trim(), char::is_whitespace).into_iter().filter(|w| !w.is_empty()).collect();
         let at = words.iter().position(|w| OPS.iter().any(|(op, _)| op == w)).filter(|at| *at > 0);
         let Some(at) = at else {
@@ -143,6 +172,8 @@ mod tests {
         assert_eq!((e.path.len(), e.values.len()), (3, 2));
         let e = Expectation::parse("legal lacks 'retreat X T2'").expect("parses");
         assert_eq!(e.values, ["retreat X T2"]);
+        let e = Expectation::parse("unit.X.ce>=1").expect("blanks around signs may lack");
+        assert_eq!((e.op, e.values[0].as_str()), (Op::Ge, "1"));
         assert!(Expectation::parse("unit.X.at").is_err() && Expectation::parse("unit.X.at =").is_err());
         assert_eq!(Expectation::parse("view(ah).unit.A.ce hidden").expect("parses").op, Op::Hidden);
     }

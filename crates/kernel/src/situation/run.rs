@@ -134,7 +134,8 @@ struct Table<G: Game> {
     dice: Scripted,
     events: Vec<Happened>,
     rolls: Vec<Roll>,
-    reports: Vec<(String, Json)>,
+    /// Fight reports of the referee, then of each seat.
+    reports: Vec<Vec<(String, Json)>>,
 }
 
 impl<G: Game> Clone for Table<G> {
@@ -288,12 +289,12 @@ impl<G: Game> Table<G> {
             let seen = self.game.seats().iter().map(witnessed).collect();
             self.events.push(Happened { text: self.game.event_words(event), seen });
             void = void.or(self.game.voided(event).map(|r| r.0));
-            if let Some((hex, part)) = self.game.report(event) {
-                // A report that names its column opens a new fight; later parts are laid over it.
-                let opens = part.get("column").is_some() || part.get("opens").is_some();
-                match self.reports.last_mut().filter(|(at, _)| *at == hex && !opens) {
-                    Some((_, report)) => merge(report, part),
-                    None => self.reports.push((hex, part)),
+            let seen = |seat| self.game.witness(&self.state, event, Viewer::Seat(seat));
+            let views = std::iter::once(Some(event.clone())).chain(self.game.seats().iter().map(seen));
+            self.reports.resize(self.game.seats().len() + 1, Vec::new());
+            for (reports, event) in self.reports.iter_mut().zip(views) {
+                if let Some((hex, part)) = event.and_then(|e| self.game.report(&e)) {
+                    note_report(reports, hex, part);
                 }
             }
         }
@@ -422,7 +423,12 @@ impl<G: Game> Table<G> {
             }
             // The same reason before and after a forced answer is told once.
             let mut seen = Vec::new();
-            refusals.0.retain(|r| !seen.contains(r) && { seen.push(*r); true });
+            refusals.0.retain(|r| {
+                !seen.contains(r) && {
+                    seen.push(*r);
+                    true
+                }
+            });
             // Refused as the line says: no forced answer is given to make it legal after all.
             let as_said = |ids: &[String]| {
                 refusals.0.iter().filter_map(|r| r.rule).any(|rule| ids.iter().any(|id| crate::law::covers(id, rule.0)))
@@ -497,6 +503,15 @@ impl<G: Game> Table<G> {
             report.expects.push(Expected { text: text.clone(), ok, got });
         }
         Ok(good)
+    }
+}
+
+/// A report that names its column opens a new fight; later parts are laid over it.
+fn note_report(reports: &mut Vec<(String, Json)>, hex: String, part: Json) {
+    let opens = part.get("column").is_some() || part.get("opens").is_some();
+    match reports.last_mut().filter(|(at, _)| *at == hex && !opens) {
+        Some((_, report)) => merge(report, part),
+        None => reports.push((hex, part)),
     }
 }
 
