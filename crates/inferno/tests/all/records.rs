@@ -11,7 +11,7 @@ use testkit::replay;
 
 fn golden() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
     files.retain(|p| {
         p.file_name().is_some_and(|n| n.to_string_lossy().starts_with("inferno-")) && p.extension().is_some_and(|e| e == "jsonl")
     });
