@@ -9,7 +9,8 @@ use crate::board::{RIVERS, TERRAINS, WAYS};
 use crate::book::Inferno;
 use crate::counter::SIZES;
 use crate::state::{MARKS, Pending, Phase, Supply};
-use crate::words::{EVENTS, VERBS};
+use crate::tell::EVENTS;
+use crate::words::VERBS;
 
 fn list<T>(words: &[(&str, T)]) -> Vec<String> {
     words.iter().map(|(w, _)| (*w).to_owned()).collect()

@@ -1,0 +1,164 @@
+//! The fight under way and the stacks in retreat: what the state holds of a combat.
+
+use hexgrid::HexId;
+use serde::{Deserialize, Serialize};
+
+use crate::key::{UnitSet, hex_key};
+use crate::state::Side;
+
+/// Which effect the defender holds by (7.8): that of his hex or that of the hexside.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hold {
+    Hex,
+    Hexside,
+}
+
+/// One of the two parts in a fight.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    Attacker,
+    Defender,
+}
+
+/// A box of the CRT for one side: LRT modifier and retreat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Fate {
+    pub modifier: i8,
+    pub retreat: u8,
+}
+
+/// What the fight does next once the open question is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    Declaring,
+    Defending,
+    /// Retreats of stage 3.
+    Retreats,
+    /// Advance after a retreat of stage 3.
+    Advance,
+    Losses,
+    /// Losses are being assigned by that part.
+    Assigning(Role),
+    /// The refusal die, after the losses.
+    Refusal,
+    /// The CE reduction of a refusal is being assigned.
+    RefusalLoss,
+    /// The retreat that a refusal leaves, or of ineligible units left alone.
+    LateRetreat,
+    LateAdvance,
+    Done,
+}
+
+/// A stack in retreat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    pub role: Role,
+    pub stack: UnitSet,
+    /// Hexes still to go.
+    pub left: u8,
+    /// Hexes of the whole result.
+    pub of: u8,
+    /// A guideline was broken on the way.
+    pub broke: bool,
+    /// Hexes passed, the starting hex first.
+    #[serde(with = "crate::key::hex_list")]
+    pub path: Path,
+}
+
+/// A bounded list of hexes; a retreat of four hexes and its extra hexes never fill it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Path {
+    hexes: [HexId; 14],
+    len: u8,
+}
+
+impl Path {
+    pub fn new() -> Self {
+        Self { hexes: [HexId(0); 14], len: 0 }
+    }
+    pub fn of(hex: HexId) -> Self {
+        let mut path = Self::new();
+        path.push(hex);
+        path
+    }
+    pub fn push(&mut self, hex: HexId) {
+        if usize::from(self.len) < self.hexes.len() {
+            self.hexes[usize::from(self.len)] = hex;
+            self.len += 1;
+        }
+    }
+    pub fn is_full(&self) -> bool {
+        usize::from(self.len) == self.hexes.len()
+    }
+    pub fn as_slice(&self) -> &[HexId] {
+        &self.hexes[..usize::from(self.len)]
+    }
+    pub fn first(&self) -> HexId {
+        self.hexes[0]
+    }
+    pub fn last(&self) -> HexId {
+        self.as_slice().last().copied().unwrap_or(self.hexes[0])
+    }
+    pub fn contains(&self, hex: HexId) -> bool {
+        self.as_slice().contains(&hex)
+    }
+}
+
+impl Default for Path {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The fight under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    #[serde(with = "hex_key")]
+    pub target: HexId,
+    pub attacker: Side,
+    pub stage: Stage,
+    pub attackers: UnitSet,
+    pub defenders: UnitSet,
+    /// Supporting artillery of attacker and defender.
+    pub guns: [UnitSet; 2],
+    pub hold: Option<Hold>,
+    pub flanked: bool,
+    /// The defenders stand in a trench of their own side.
+    pub trench: bool,
+    pub infiltration: bool,
+    /// Total artillery value of attacker and defender.
+    pub av: [u8; 2],
+    pub steps: u8,
+    pub fates: [Fate; 2],
+    /// The third die; 0 before it is thrown.
+    pub third: u8,
+    /// Retreat guidelines broken, unable to retreat: attacker, defender.
+    pub broke: [bool; 2],
+    pub unable: [bool; 2],
+    /// The defender has announced a refusal of retreat.
+    pub refusing: bool,
+    /// Hexes of retreat still owed by the defenders after a refusal.
+    pub owed: u8,
+    /// The defenders had a retreat result.
+    pub retreat_result: bool,
+    /// Their retreat of stage 3 has begun.
+    pub gone: bool,
+    /// The hex was found vacated and the advance offered.
+    pub vacated: bool,
+    /// Attackers that have retreated.
+    pub retreated: UnitSet,
+    /// Reductions still to assign: attacker, defender.
+    pub reductions: [u8; 2],
+    /// Units by the number of reductions taken in this combat: at least one, two, ... six.
+    pub taken: [UnitSet; 6],
+    /// The infiltration unit has taken the first reduction.
+    pub first_taken: bool,
+    /// Units that advanced.
+    pub advanced: UnitSet,
+    /// Attacking hexes whose stacks have still to retreat.
+    #[serde(with = "crate::key::hex_list")]
+    pub queue: Path,
+}
