@@ -1,10 +1,9 @@
-//! Combat (7, 8): who may attack and defend, with what strength, at what odds.
+//! Combat (7, 8): with what strength, at what odds, with what losses.
 
 use std::cmp::Ordering;
-use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, Judge, Modifiers, why};
+use kernel::{Cite, Modifiers};
 
 use crate::action::{Losses, Odds};
 use crate::board::{Terrain, Water};
@@ -12,8 +11,7 @@ use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::law::bridge::Crossing;
-use crate::state::{Fight, Hexes, Hold, Mark, Role, Side, State, Supply};
+use crate::state::{Fight, Hexes, Hold, Role, Side, State, Supply};
 
 impl Inferno {
     /// How the attacker's hex lies to the defender's: 7.8, with streams and peaks by 14.1.
@@ -50,7 +48,7 @@ impl Inferno {
     }
 
     /// The effects by which the defender could hold.
-    fn holds_of(&self, s: &State, f: &Fight) -> &'static [Option<Hold>] {
+    pub fn holds_of(&self, s: &State, f: &Fight) -> &'static [Option<Hold>] {
         if self.must_choose_hold(s, f) { &[Some(Hold::Hex), Some(Hold::Hexside)] } else { &[None] }
     }
 
@@ -281,184 +279,6 @@ impl Inferno {
         }
     }
 
-    /// Units of the attacked hex that could defend: no artillery, no engineer beside others, none attacked before.
-    pub fn candidates(&self, s: &State, f: &Fight) -> UnitSet {
-        let units = self.own_in(s, f.target, f.attacker.enemy());
-        let combat: UnitSet = units
-            .iter()
-            .filter(|u| self.counter(*u).is_combat() && !(s.unit(*u).has(Mark::Target) && rule!("7/c").holds()))
-            .collect();
-        let fighting: UnitSet = combat.iter().filter(|u| self.counter(*u).kind != Kind::Engineer).collect();
-        let others = units.iter().any(|u| self.counter(u).is_combat() && self.counter(u).kind != Kind::Engineer);
-        if others && rule!("12.2/d", "2.5/d").holds() { fighting } else { combat }
-    }
-
-    /// Whether a hex may be attacked at all by that side.
-    pub fn may_attack<J: Judge>(&self, s: &State, side: Side, target: HexId, j: &mut J) -> ControlFlow<()> {
-        let enemy = side.enemy();
-        if !s.derived.units[enemy.index()].contains(target) {
-            return j.bar(rule!("7/a"), why!("{hex} holds no enemy", target.0));
-        }
-        if !s.derived.combat[enemy.index()].contains(target) {
-            j.refuse(rule!("12.3/i"), why!("artillery alone in {hex} cannot be attacked", target.0))?;
-        } else if self.candidates(s, &Fight::new(target, side)).is_empty() {
-            j.refuse(rule!("7/c"), why!("the units in {hex} have been attacked in this phase", target.0))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Whether a unit may take part in this attack.
-    pub fn may_join<J: Judge>(&self, s: &State, f: &Fight, unit: UnitId, j: &mut J) -> ControlFlow<()> {
-        let (u, counter) = (s.unit(unit), self.counter(unit));
-        if counter.side != f.attacker {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
-        }
-        let Some(from) = u.hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
-        if f.attackers.has(unit) {
-            return j.improper(why!("{unit} is part of the attack", i16::from(unit.0)));
-        }
-        let step = self.board.step(from, f.target);
-        if step.is_none() {
-            j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", i32::from(unit.0), i32::from(f.target.0)))?;
-        }
-        if counter.kind.is_gun() {
-            j.refuse(rule!("12.3/f"), why!("artillery supports, it does not attack"))?;
-            if rule!("12.3/f").holds() {
-                return ControlFlow::Break(());
-            }
-        }
-        if counter.kind == Kind::Engineer {
-            j.refuse(rule!("12.2/b"), why!("bridge engineers cannot attack"))?;
-        }
-        if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", i16::from(unit.0)))?;
-        }
-        if u.has(Mark::Attacked) {
-            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("{unit} has attacked in this phase", i16::from(unit.0)))?;
-        }
-        if s.void.iter().any(|v| v.target == f.target && v.units.has(unit)) {
-            j.refuse(
-                rule!("8.2/b"),
-                why!("{unit} has declared against {hex} below 1:3 in this phase", i32::from(unit.0), i32::from(f.target.0)),
-            )?;
-        }
-        let with = Fight { attackers: f.attackers.with(unit), defenders: self.candidates(s, f), ..*f };
-        // Where the defender will choose between hex and hexside, the unit may hope for the better.
-        let strength = self
-            .holds_of(s, &with)
-            .iter()
-            .map(|hold| self.attack_strength(s, &Fight { hold: *hold, ..with }, unit, &mut Modifiers::new()))
-            .max()
-            .unwrap_or(0);
-        if strength <= 0 {
-            j.refuse(rule!("7.5/a"), why!("{unit} has an attack strength of {}", i16::from(unit.0), strength))?;
-        }
-        if !self.attack_commanded(&with.attackers) {
-            j.refuse(
-                if self.all_independent(&with.attackers) { rule!("7.2/b") } else { rule!("7.2/a") },
-                why!("an attack may hold one Corps and two more units, or three independent ones"),
-            )?;
-        }
-        let crowd: UnitSet = with.attackers.iter().filter(|a| s.unit(*a).hex() == Some(from)).collect();
-        let (steps, limit) = (self.load(s, &crowd).steps, self.limit(f.target));
-        if steps > limit {
-            j.refuse(
-                rule!("7.8/c"),
-                why!(
-                    "{} steps from {hex} are more than the {} that the attacked hex allows",
-                    steps,
-                    i32::from(from.0) as i16,
-                    limit
-                ),
-            )?;
-        }
-        if let Some(step) = step.filter(|st| st.brink.river == Water::Isonzo) {
-            let ready = u.has(Mark::WithEngineer) && !u.has(Mark::Moved);
-            if self.crossing(s, &step) == Crossing::Wade && !ready {
-                j.refuse(rule!("14.2/c"), why!("an attack over the Isonzo needs a bridge, or a bridge engineer with the unit since the start of the Movement Phase"))?;
-            }
-            let same = |a: UnitId| s.unit(a).hex() == Some(from) && self.counter(a).is_battalion() == counter.is_battalion();
-            if self.quota_used(s, counter.side, unit, &step) || f.attackers.iter().any(same) {
-                j.refuse(
-                    rule!("14.2/b"),
-                    why!("one brigade or regiment and one battalion at most attack over an Isonzo hexside in a turn"),
-                )?;
-            }
-        }
-        if !rule!("7.1/b").holds() && crowd_attacked(s, from)
-            || !rule!("7.1/c").holds() && f.attackers.iter().any(|a| s.unit(a).hex() != Some(from))
-        {
-            j.improper(why!("not together"))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Whether artillery may add its value to this fight.
-    pub fn may_support<J: Judge>(&self, s: &State, f: &Fight, role: Role, unit: UnitId, j: &mut J) -> ControlFlow<()> {
-        let side = if role == Role::Attacker { f.attacker } else { f.attacker.enemy() };
-        let counter = self.counter(unit);
-        if counter.side != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
-        }
-        if !counter.kind.is_gun() {
-            return j.improper(why!("{unit} is no artillery", i16::from(unit.0)));
-        }
-        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
-        if f.guns[role as usize].has(unit) {
-            j.refuse(rule!("12.3/b"), why!("{unit} supports this combat already", i16::from(unit.0)))?;
-        }
-        if counter.kind == Kind::HeavyArtillery && role == Role::Defender {
-            j.refuse(rule!("12.3/e"), why!("heavy artillery does not support a defence"))?;
-        }
-        self.may_fire(s, unit, j)?;
-        let (distance, range) = (self.board.grid.distance(hex, f.target), self.gun_range(unit, role));
-        if distance > range {
-            let heavy = counter.kind == Kind::HeavyArtillery && role == Role::Attacker && rule!("12.3/d").holds();
-            let cited = if heavy { rule!("12.3/d") } else { rule!("12.3/c") };
-            j.refuse(
-                cited,
-                why!(
-                    "{unit} is {} hexes from the attacked hex, its range is {}",
-                    i16::from(unit.0),
-                    distance as i16,
-                    range as i16
-                ),
-            )?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// A set of defenders may not be made larger (7.4/e); true if it is complete.
-    pub fn defence_complete(&self, candidates: &UnitSet, chosen: &UnitSet) -> bool {
-        candidates.iter().filter(|u| !chosen.has(*u)).all(|u| !self.defence_commanded(&chosen.with(u)))
-    }
-
-    /// The final odds are below 1:3 whatever the defender chooses: known when the attack is committed (ruling 3.3).
-    pub fn is_hopeless(&self, s: &State, f: &Fight) -> bool {
-        let candidates = self.candidates(s, f);
-        let sets = self.complete_sets(&candidates);
-        let holds = self.holds_of(s, f);
-        sets.iter().all(|set| {
-            holds.iter().all(|hold| {
-                let with = Fight { defenders: *set, hold: *hold, ..*f };
-                // A defender of no strength is eliminated, not compared with.
-                set.iter().all(|u| self.defence_strength(s, &with, u, &mut Modifiers::new()) > 0)
-                    && self.odds(s, &with).column < 0
-            })
-        })
-    }
-
-    /// Every complete set of defenders. A stack rarely has more than one.
-    pub fn complete_sets(&self, candidates: &UnitSet) -> Vec<UnitSet> {
-        if self.defence_commanded(candidates) {
-            return vec![*candidates];
-        }
-        let list: Vec<UnitId> = candidates.iter().take(12).collect();
-        let subsets = (1_u32..1 << list.len())
-            .map(|bits| list.iter().enumerate().filter(|(i, _)| bits & 1 << i != 0).map(|(_, u)| *u).collect::<UnitSet>());
-        subsets.filter(|set| self.defence_commanded(set) && self.defence_complete(candidates, set)).collect()
-    }
-
     /// Stage 5 for one part.
     pub fn losses(&self, f: &Fight, role: Role) -> Losses {
         let (i, other) = (role as usize, 1 - role as usize);
@@ -502,10 +322,6 @@ impl Inferno {
             false => rule!("8.4/c", "LRT/magnitude").holds(),
         }
     }
-}
-
-fn crowd_attacked(s: &State, from: HexId) -> bool {
-    s.in_hex(from).any(|u| s.unit(u).has(Mark::Attacked))
 }
 
 impl Fight {

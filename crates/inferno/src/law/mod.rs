@@ -4,6 +4,7 @@ pub mod bridge;
 pub mod command;
 pub mod fight;
 pub mod movement;
+pub mod muster;
 pub mod retreat;
 pub mod stacking;
 pub mod supply;
