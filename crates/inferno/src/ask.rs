@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use crate::action::Action;
 use crate::book::Inferno;
 use crate::key::UnitId;
-use crate::state::{Fight, Hold, Mark, Side, State};
+use crate::state::{Fight, Hold, Mark, Role, Side, State};
 use crate::view::Known;
 
 pub const QUESTIONS: [(&str, &[&str], &str); 12] = [
@@ -219,14 +219,34 @@ impl Inferno {
         Ok(json!({ "state": state, "length": length, "source": self.supply_sources(s, side).contains(hex) }))
     }
 
+    /// The refusals of a law as one text.
+    fn sound(&self, law: impl FnOnce(&mut kernel::All) -> ControlFlow<()>) -> Result<(), String> {
+        let mut all = kernel::All::default();
+        let _ = law(&mut all);
+        let told = |r: &kernel::Refusal| {
+            let why = r.why.words(&|kind, n| self.word_for(kind, n));
+            r.rule.map_or(why.clone(), |rule| format!("{why} ({rule})"))
+        };
+        match all.refusals.0.first() {
+            None => Ok(()),
+            Some(first) => Err(told(first)),
+        }
+    }
+
     /// Odds as a side may know them: exact where nothing is hidden, else a range over what fits, marked as an estimate.
     fn estimate(&self, s: &State, side: Side, words: &str) -> Result<Json, String> {
         let mut fight: Option<Fight> = s.fight.filter(|f| f.attacker == side && !s.is_resolved());
         for order in words.split(';').map(str::trim).filter(|w| !w.is_empty()) {
             match (self.read_action(order), &mut fight) {
                 (Ok(Action::Attack { hex }), _) => fight = Some(Fight::new(hex, side)),
-                (Ok(Action::Join { unit }), Some(f)) => f.attackers.add(unit),
-                (Ok(Action::Support { unit }), Some(f)) => f.guns[0].add(unit),
+                (Ok(Action::Join { unit }), Some(f)) => {
+                    self.sound(|all| self.may_join(s, f, unit, all))?;
+                    f.attackers.add(unit);
+                }
+                (Ok(Action::Support { unit }), Some(f)) => {
+                    self.sound(|all| self.may_support(s, f, Role::Attacker, unit, all))?;
+                    f.guns[0].add(unit);
+                }
                 (Ok(Action::Commit), Some(_)) => {}
                 (Ok(_), _) => return Err(format!("`{order}` is no part of an attack")),
                 (Err(kernel::Misread::Unknown(text)), _) => return Err(text),
@@ -236,9 +256,6 @@ impl Inferno {
         let Some(f) = fight.filter(|f| !f.attackers.is_empty()) else {
             return Err("an attack with at least one unit was expected".into());
         };
-        if f.attackers.iter().any(|u| self.side(u) != side) {
-            return Err("only one's own units attack".into());
-        }
         let (low, high) = self.defence_range(s, &f);
         let mut columns = Vec::new();
         for hold in if self.must_choose_hold(s, &f) { vec![Some(Hold::Hex), Some(Hold::Hexside)] } else { vec![None] } {

@@ -75,8 +75,9 @@ impl Inferno {
                 why!("{unit} has declared against {hex} below 1:3 in this phase", i32::from(unit.0), i32::from(f.target.0)),
             )?;
         }
-        let with = Fight { attackers: f.attackers.with(unit), defenders: self.candidates(s, f), ..*f };
-        // Where the defender will choose between hex and hexside, the unit may hope for the better.
+        // Who will defend is hidden, and where the defender will choose between hex and hexside the unit may hope for the better:
+        // it may join if its strength is above 0 in the best case (ruling 5.8).
+        let with = Fight { attackers: f.attackers.with(unit), defenders: UnitSet::EMPTY, ..*f };
         let strength = self
             .holds_of(s, &with)
             .iter()
