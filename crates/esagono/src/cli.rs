@@ -43,7 +43,7 @@ pub enum Command {
     Situation(situation::Command),
     /// The odds of a fight before it is fought
     Odds(odds::Args),
-    /// Check the map data
+    /// Check the map data, draw the map
     #[command(subcommand)]
     Map(map::Command),
     /// The rules in plain words, and which of them are proved to be enforced

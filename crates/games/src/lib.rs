@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use content::{Coverage, Files, Ledger};
+use content::{Coverage, Files, Ledger, RawMap};
 use kernel::{AnyGame, Bad, Game, Problems};
 
 /// All games of a data set.
@@ -139,6 +139,12 @@ impl Entry {
                 let checked = shelf.check_maps().into_iter();
                 checked.map(|c| MapCheck { what: c.what, count: c.count, problems: c.problems }).collect()
             }
+        }
+    }
+    /// A map's tables as they were read, for drawing.
+    pub fn tables(&self, map: &str) -> Option<&RawMap> {
+        match &self.shelf {
+            Shelf::Inferno(shelf) => shelf.tables(map),
         }
     }
     /// How the map of a scenario lies.

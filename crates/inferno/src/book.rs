@@ -23,6 +23,8 @@ pub struct Library {
     pub counters: Vec<Counter>,
     pub scenarios: Vec<Scenario>,
     pub maps: Vec<(String, Arc<Board>)>,
+    /// The maps' tables as they were read, for drawing.
+    pub tables: Vec<(String, RawMap)>,
     /// Hash of what a scenario reads, without names, texts and provenance.
     pub data: String,
 }
@@ -39,8 +41,8 @@ impl Library {
         let counters = files.read("counters.csv").and_then(|t| counter::read("counters.csv", &t)).map_err(&mut keep).ok();
         let scenarios = Scenario::load_all(files).map_err(&mut keep).ok();
         let raw = RawMap::load(files, "maps/inferno", Grid::new(numbering(), 1..=36, 1..=22));
-        let board = raw.and_then(|raw| Board::from_map("inferno", &raw, "maps/inferno")).map_err(&mut keep).ok();
-        let (Some(charts), Some(counters), Some(scenarios), Some(board)) = (charts, counters, scenarios, board) else {
+        let board = raw.and_then(|raw| Ok((Board::from_map("inferno", &raw, "maps/inferno")?, raw))).map_err(&mut keep).ok();
+        let (Some(charts), Some(counters), Some(scenarios), Some((board, raw))) = (charts, counters, scenarios, board) else {
             return Err(problems);
         };
         for scenario in &scenarios {
@@ -55,6 +57,7 @@ impl Library {
             counters,
             scenarios,
             maps: vec![("inferno".into(), Arc::new(board))],
+            tables: vec![("inferno".into(), raw)],
             data,
         }))
     }

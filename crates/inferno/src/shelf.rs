@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use content::{Files, Ledger};
+use content::{Files, Ledger, RawMap};
 use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{AnyGame, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
@@ -71,6 +71,10 @@ impl Shelf {
             let known: Vec<String> = self.games.iter().map(|(k, _)| format!("inferno/{k}")).collect();
             Bad::Unknown(format!("no scenario is called `{scenario}`; known are {}", known.join(", ")))
         })
+    }
+    /// A map's tables as they were read.
+    pub fn tables(&self, map: &str) -> Option<&RawMap> {
+        self.library.tables.iter().find(|(key, _)| key == map).map(|(_, raw)| raw)
     }
     pub fn check_maps(&self) -> Vec<Checked> {
         maps::check(&self.library)

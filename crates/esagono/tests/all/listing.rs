@@ -90,3 +90,20 @@ fn bench_prints_its_figures() {
     }
     assert!(json["games_per_second"] != Json::Null);
 }
+
+#[test]
+fn the_map_is_drawn_from_the_data_in_use() {
+    let folder = Folder::new("render");
+    folder.run(&["map", "render", "inferno", "--svg", "map.svg"]).good();
+    let whole = folder.read("map.svg");
+    assert!(whole.starts_with("<svg") || whole.starts_with("<?xml"), "an SVG");
+    assert!(whole.contains("Plava") && whole.contains("Tolmino"));
+    folder.run(&["map", "render", "inferno", "--svg", "map.svg"]).fails(2, "map.svg");
+    folder.run(&["map", "render", "inferno", "--svg", "part.svg", "--crop", "2616-3309", "--palette", "dark"]).good();
+    let part = folder.read("part.svg");
+    assert!(part.len() < whole.len() / 2 && part.contains("Gorizia") && !part.contains("Tolmino"));
+    for (option, value) in [("--crop", "2616"), ("--crop", "9999-0101"), ("--scale", "0"), ("--palette", "mauve")] {
+        folder.run(&["map", "render", "inferno", "--svg", "bad.svg", option, value]).fails(2, option);
+        assert!(!folder.names().contains(&"bad.svg".to_owned()), "nothing is written");
+    }
+}
