@@ -45,6 +45,10 @@ impl Inferno {
         }
         let pending = situation.root.get("pending").map(|n| (n.line, n.list().unwrap_or_default()));
         let mut problems = r.finish();
+        // Before play goes on from what the file says, and again when its questions are read.
+        if let Err(text) = self.known_ids(s) {
+            problems.add(file, node.map_or(1, |n| n.line), text);
+        }
         match (pending, step) {
             (Some((_, list)), _) if !list.is_empty() => {
                 s.agenda.clear();
@@ -63,7 +67,50 @@ impl Inferno {
             (_, None) if moved && s.ending.is_none() && problems.is_empty() => self.begin_phase(s, given, dice, log),
             _ => {}
         }
+        if problems.is_empty()
+            && let Err(text) = self.known_ids(s)
+        {
+            problems.add(file, node.map_or(1, |n| n.line), text);
+        }
         problems.into_result(())
+    }
+
+    /// Whatever the file's fight and pending questions speak of is there.
+    fn known_ids(&self, s: &State) -> Result<(), String> {
+        let (mut units, mut hexes, mut far) = (s.group, Vec::new(), false);
+        for void in &s.void {
+            units = units.union(&void.units);
+            hexes.push(void.target);
+        }
+        for pending in &s.agenda {
+            match pending {
+                Pending::Group(group) => units = units.union(group),
+                Pending::Excess(hex, _) | Pending::Blow(hex, _) => hexes.push(*hex),
+                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => {
+                    far |= r.left > FARTHEST || r.of > FARTHEST;
+                    units = units.union(&r.stack);
+                    hexes.extend_from_slice(r.path.as_slice());
+                }
+                _ => {}
+            }
+        }
+        if let Some(f) = &s.fight {
+            let sets = [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced];
+            units = sets.iter().chain(&f.taken).fold(units, |all, set| all.union(set));
+            hexes.push(f.target);
+            hexes.extend_from_slice(f.queue.as_slice());
+            far |= f.fates.iter().any(|fate| fate.retreat > FARTHEST) || f.owed > FARTHEST;
+        }
+        if far {
+            return Err(format!("`at` or `pending` speaks of a retreat of more than {FARTHEST} hexes"));
+        }
+        if units.iter().any(|u| u.index() >= s.units.len()) {
+            return Err("`at` or `pending` speaks of a unit that is not there".into());
+        }
+        if hexes.iter().any(|h| h.index() >= self.board.grid.len()) {
+            return Err("`at` or `pending` speaks of a hex that is not on the board".into());
+        }
+        Ok(())
     }
 
     /// Play begins with the phase's automatic work; what the file gave to units stays.
@@ -96,10 +143,6 @@ impl Inferno {
             Part::Fight => s.fight = Some(serde_json::from_value(json).map_err(wrong)?),
             Part::Ending => s.ending = Some(serde_json::from_value(json).map_err(wrong)?),
         }
-        let ids = s.group.iter().chain(s.fight.iter().flat_map(|f| f.attackers.iter().chain(f.defenders.iter())));
-        if ids.into_iter().any(|u| u.index() >= s.units.len()) {
-            return Err("a unit that is not there".into());
-        }
         Ok(())
     }
 
@@ -108,6 +151,9 @@ impl Inferno {
         serde_json::from_value(json).map_err(|e| e.to_string())
     }
 }
+
+/// No CRT box, printed or given by a test, sends a stack farther.
+const FARTHEST: u8 = 6;
 
 #[derive(Clone, Copy)]
 enum Part {

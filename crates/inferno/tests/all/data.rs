@@ -28,3 +28,26 @@ fn the_map_is_playable() {
         assert!(check.problems.is_empty(), "{}: {:#?}", check.what, check.problems);
     }
 }
+
+/// Names that no file declares, and retreats without end, are problems and not panics.
+#[test]
+fn a_mad_moment_is_refused() {
+    let game = crate::scenario("historical");
+    let board = "game = 'inferno'\nboard = { blank = { lines = 6, along = 6 } }\nunits.A = { side = 'it', at = '0303' }\n";
+    let retreat = |left: u8| {
+        format!(
+            "pending = ['attack', {{ retreat = {{ role = 'attacker', stack = ['unit:A'], left = {left}, of = 1, broke = false, path = ['hex:0303'] }} }}]"
+        )
+    };
+    let moments = [
+        ("at = { phase = 'movement', group = ['u175', 'unit:A'] }".to_owned(), "a unit that is not there"),
+        ("at = { phase = 'combat', void = [{ target = 'h999', units = [] }] }".to_owned(), "a hex that is not on the board"),
+        (retreat(255), "a retreat of more than"),
+        ("pending = [{ excess = ['h99', 'it'] }]".to_owned(), "a hex that is not on the board"),
+    ];
+    for (moment, expected) in moments {
+        let situation = content::situation("mad", &format!("{board}{moment}")).unwrap();
+        let problems = kernel::Game::pose(&*game, &situation).expect_err(&moment);
+        assert!(problems.to_string().contains(expected), "{moment}: {problems}");
+    }
+}
