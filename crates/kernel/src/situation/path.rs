@@ -45,19 +45,33 @@ const OPS: [(&str, Op); 12] = [
     ("hidden", Op::Hidden),
 ];
 
+/// Quotes and brackets around the place that is read.
+#[derive(Default)]
+struct Nest {
+    depth: i32,
+    quote: Option<char>,
+}
+
+impl Nest {
+    /// Reads on by one character; whether it stands outside all quotes and brackets.
+    fn outside_after(&mut self, c: char) -> bool {
+        match (self.quote, c) {
+            (Some(q), c) if c == q => self.quote = None,
+            (None, '\'' | '"') => self.quote = Some(c),
+            (None, '(' | '[') => self.depth += 1,
+            (None, ')' | ']') => self.depth -= 1,
+            _ => {}
+        }
+        self.quote.is_none() && self.depth == 0
+    }
+}
+
 /// Splits at `at` outside quotes and brackets.
 fn split(text: &str, at: impl Fn(char) -> bool) -> Vec<String> {
     let mut parts = vec![String::new()];
-    let (mut depth, mut quote) = (0_i32, None);
+    let mut nest = Nest::default();
     for c in text.chars() {
-        match (quote, c) {
-            (Some(q), c) if c == q => quote = None,
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(' | '[') => depth += 1,
-            (None, ')' | ']') => depth -= 1,
-            _ => {}
-        }
-        if quote.is_none() && depth == 0 && at(c) {
+        if nest.outside_after(c) && at(c) {
             parts.push(String::new());
         } else {
             parts.last_mut().expect("starts with one").push(c);
@@ -69,17 +83,10 @@ fn split(text: &str, at: impl Fn(char) -> bool) -> Vec<String> {
 /// Puts blanks around signs outside quotes and brackets: `a=1` reads as `a = 1`.
 fn spaced(text: &str) -> String {
     let mut out = String::new();
-    let (mut depth, mut quote) = (0_i32, None);
+    let mut nest = Nest::default();
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        match (quote, c) {
-            (Some(q), c) if c == q => quote = None,
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(' | '[') => depth += 1,
-            (None, ')' | ']') => depth -= 1,
-            _ => {}
-        }
-        let sign = quote.is_none() && depth == 0 && matches!(c, '=' | '!' | '<' | '>');
+        let sign = nest.outside_after(c) && matches!(c, '=' | '!' | '<' | '>');
         if !sign {
             out.push(c);
             continue;
