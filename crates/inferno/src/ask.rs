@@ -117,7 +117,7 @@ impl Inferno {
             }
             "odds" | "fight" => match viewer {
                 Viewer::Seat(seat) => self.estimate(s, Side::of(seat).unwrap_or(Side::It), arg(0)?),
-                Viewer::Referee => Err("the referee's odds are computed, not estimated".into()),
+                Viewer::Referee | Viewer::Bystander => Err("the referee's odds are computed, not estimated".into()),
             },
             "hexid" => Ok(hex(arg(0)?)?.0.into()),
             "pieceid" => Ok(unit(arg(0)?)?.0.into()),

@@ -6,9 +6,10 @@ use content::{Files, Ledger, RawMap};
 use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{AnyGame, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::book::{Inferno, Library};
+use crate::counter::Counter;
 use crate::ids::IDS;
 use crate::maps::{self, Checked};
 
@@ -137,6 +138,23 @@ impl AnyGame for Shelf {
     fn situation_words(&self) -> Json {
         self.games.first().map_or(Json::Null, |(_, g)| g.vocabulary())
     }
+    fn presentation(&self, scenario: &str) -> Result<Json, Bad> {
+        let game = self.game(scenario)?;
+        let counters: Vec<Json> = game.counters.iter().map(pictured).collect();
+        let phases = ["setup", "supply", "reinforcement", "movement", "combat", "end"];
+        Ok(json!({ "counters": counters, "phases": phases, "map": game.scenario.map }))
+    }
+}
+
+/// A counter as it is drawn: the two strengths and the movement points below, the artillery value in the corner.
+fn pictured(counter: &Counter) -> Json {
+    let face = |v: &crate::counter::Values| json!({ "line": format!("{}-{}-{}", v.attack, v.defence, v.ma), "corner": (v.av > 0).then_some(v.av) });
+    let faces: Vec<Json> = std::iter::once(&counter.front).chain(&counter.back).map(face).collect();
+    json!({
+        "unit": counter.key, "name": counter.name, "side": counter.side.key(), "symbol": counter.kind.word(),
+        "size": counter.size.word(), "formation": counter.corps, "faces": faces, "provenance": counter.provenance.word(),
+        "note": counter.note,
+    })
 }
 
 fn short(hash: &str) -> &str {

@@ -308,10 +308,11 @@ impl Inferno {
             // Both totals and the odds are shown, not what the enemy's strength is made of (ruling 2.5).
             Event::Odds(odds) if viewer != Viewer::Referee => {
                 let mut odds = odds.clone();
-                if viewer == Viewer::Seat(odds.attacker.seat()) {
+                if viewer != Viewer::Seat(odds.attacker.enemy().seat()) {
                     odds.defence_lines = Modifiers::new();
                     odds.av_lines[1] = Modifiers::new();
-                } else {
+                }
+                if viewer != Viewer::Seat(odds.attacker.seat()) {
                     odds.attack_lines = Modifiers::new();
                     odds.av_lines[0] = Modifiers::new();
                 }

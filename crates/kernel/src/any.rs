@@ -66,6 +66,9 @@ pub trait AnyGame: Send + Sync {
     fn fits(&self, record: &Record) -> Result<(), Bad>;
     fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems>;
     fn situation_words(&self) -> Json;
+    /// What a picture of the game needs and no rule reads: `counters` (unit, name, side, symbol, size, formation, the
+    /// values of each step, where the values are from) and `phases` in order.
+    fn presentation(&self, scenario: &str) -> Result<Json, Bad>;
 }
 
 pub struct Replayed {
@@ -97,6 +100,8 @@ pub trait AnySession: Send {
     fn version(&self, seat: Seat) -> u64;
     fn record(&self, close: Option<&str>) -> Record;
     fn lines(&self) -> u32;
+    /// The record's lines after the first `from`, as their file has them.
+    fn tail(&self, from: u32) -> Vec<String>;
     fn hash(&self) -> String;
     fn save(&self) -> Vec<u8>;
     fn export(&self) -> Situation;
@@ -181,6 +186,7 @@ impl<G: Game> AnySession for Session<G> {
         let seen = self.entries().iter().filter_map(|entry| {
             let event = match viewer {
                 Viewer::Referee => Some(&entry.event),
+                Viewer::Bystander => entry.seen.last().and_then(Option::as_ref),
                 Viewer::Seat(seat) => entry.seen.get(usize::from(seat.0)).and_then(Option::as_ref),
             };
             event.map(|event| (entry.line, event))
@@ -221,6 +227,9 @@ impl<G: Game> AnySession for Session<G> {
     }
     fn lines(&self) -> u32 {
         Session::lines(self).len() as u32
+    }
+    fn tail(&self, from: u32) -> Vec<String> {
+        Session::lines(self).iter().skip(from as usize).map(|line| serde_json::to_string(line).unwrap_or_default()).collect()
     }
     fn hash(&self) -> String {
         state_hash(self.state())

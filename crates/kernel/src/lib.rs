@@ -12,6 +12,7 @@ mod log;
 mod modifiers;
 pub mod node;
 pub mod record;
+pub mod request;
 mod seat;
 pub mod session;
 pub mod situation;

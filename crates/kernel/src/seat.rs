@@ -46,6 +46,8 @@ impl Seats {
 pub enum Viewer {
     /// Everything: tests, solo play with open cards, replays of finished games.
     Referee,
+    /// Someone who sits at no side: what both sides may know, no more.
+    Bystander,
     Seat(Seat),
 }
 

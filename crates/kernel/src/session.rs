@@ -261,8 +261,8 @@ impl<G: Game> Session<G> {
 
     fn note(&mut self, line: u32, events: Vec<G::Event>) {
         for event in events {
-            let seen: Vec<Option<G::Event>> =
-                self.game.seats().iter().map(|s| self.game.witness(&self.state, &event, Viewer::Seat(s))).collect();
+            let viewers = self.game.seats().iter().map(Viewer::Seat).chain([Viewer::Bystander]);
+            let seen: Vec<Option<G::Event>> = viewers.map(|v| self.game.witness(&self.state, &event, v)).collect();
             for (version, _) in self.versions.iter_mut().zip(&seen).filter(|(_, seen)| seen.is_some()) {
                 *version += 1;
             }

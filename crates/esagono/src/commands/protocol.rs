@@ -1,6 +1,5 @@
 //! `esagono protocol`: one JSON object per line, see docs/PROTOCOL.md.
 
-mod request;
 
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
@@ -12,8 +11,8 @@ use serde_json::{Map, Value as Json, json};
 use crate::fail::{Fail, GOOD};
 use crate::table::{self, Player, Table, players};
 use crate::{fail, files};
-pub use request::split;
-use request::{Request, What};
+pub use kernel::request::split;
+use kernel::request::{Request, What};
 
 /// Play by JSON lines on stdin and stdout, for programs in any language
 #[derive(clap::Args)]

@@ -111,7 +111,7 @@ impl<G: Game> Scene<'_, G> {
     fn check_words(&self, values: &[String], viewer: Viewer) -> Result<(), String> {
         let seat = match viewer {
             Viewer::Seat(seat) => seat,
-            Viewer::Referee => self.game.waiting(self.state).seats().iter().next().unwrap_or(Seat(0)),
+            Viewer::Referee | Viewer::Bystander => self.game.waiting(self.state).seats().iter().next().unwrap_or(Seat(0)),
         };
         for words in values.iter().filter(|w| !w.split_whitespace().any(|x| x == "_")) {
             if let Err(Misread::Unknown(text)) = self.game.parse(self.state, seat, words) {
@@ -157,6 +157,7 @@ impl<G: Game> Scene<'_, G> {
                 let asked = args.as_ref().and_then(|a| a.first()).map(|key| self.seat(key)).transpose()?;
                 let seats = match (viewer, asked) {
                     // What another seat may do can rest on what it hides.
+                    (Viewer::Bystander, _) => return Ok(None),
                     (Viewer::Seat(own), Some(other)) if own != other => return Ok(None),
                     (Viewer::Seat(own), _) => vec![own],
                     (Viewer::Referee, Some(seat)) => vec![seat],
@@ -169,6 +170,7 @@ impl<G: Game> Scene<'_, G> {
             ("events", None) => {
                 let seen = |e: &Happened| match viewer {
                     Viewer::Referee => Some(Json::from(e.text.as_str())),
+                    Viewer::Bystander => None,
                     Viewer::Seat(seat) => e.seen.get(usize::from(seat.0)).cloned().flatten().map(Json::from),
                 };
                 Ok(Some(self.events.iter().filter_map(seen).collect()))
@@ -205,6 +207,7 @@ impl<G: Game> Scene<'_, G> {
                 }
                 match viewer {
                     Viewer::Referee => inner(self.imagined_fight(words)?),
+                    Viewer::Bystander => Ok(None),
                     Viewer::Seat(_) => self.game_answer("fight", args, rest, viewer),
                 }
             }
@@ -222,6 +225,7 @@ impl<G: Game> Scene<'_, G> {
                     ))
                 }
             },
+            (_, Some(_)) if viewer == Viewer::Bystander => Ok(None),
             ("why", Some(args)) => self.why(args.first().map_or("", String::as_str), viewer).map(Some),
             (name, Some(args)) => self.game_answer(name, args, rest, viewer),
             (_, None) => {
@@ -235,6 +239,7 @@ impl<G: Game> Scene<'_, G> {
     fn fights(&self, viewer: Viewer) -> &[(String, Json)] {
         let at = match viewer {
             Viewer::Referee => 0,
+            Viewer::Bystander => usize::MAX,
             Viewer::Seat(seat) => usize::from(seat.0) + 1,
         };
         self.reports.get(at).map_or(&[], Vec::as_slice)
@@ -352,6 +357,7 @@ impl<G: Game> Scene<'_, G> {
             let seat = match viewer {
                 Viewer::Seat(seat) => seat,
                 Viewer::Referee => waiting.seats().iter().next().unwrap_or(Seat(0)),
+                Viewer::Bystander => return Err("those who watch do not act".into()),
             };
             match game.parse(&state, seat, words) {
                 Err(Misread::Unknown(text)) => return Err(text),

@@ -206,6 +206,9 @@ impl AnyGame for Book {
     fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems> {
         situation_any(&*self.0, situation, only)
     }
+    fn presentation(&self, _scenario: &str) -> Result<Json, Bad> {
+        Ok(Json::Null)
+    }
     fn situation_words(&self) -> Json {
         self.0.vocabulary()
     }

@@ -59,6 +59,7 @@ pub enum Asked {
 pub(crate) fn sees(viewer: Viewer, which: usize) -> bool {
     match viewer {
         Viewer::Referee => true,
+        Viewer::Bystander => false,
         Viewer::Seat(seat) => side(seat) == which,
     }
 }

@@ -1,6 +1,6 @@
 //! A line of the protocol, read strictly: one question, and at most a seat and an id.
 
-use kernel::standing::Order;
+use crate::standing::Order;
 use serde_json::Value as Json;
 
 pub struct Request {

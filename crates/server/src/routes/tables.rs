@@ -1,0 +1,136 @@
+//! Games, tables and their records.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::token;
+use crate::app::{App, Fail};
+use crate::limits;
+use crate::store::{Holder, Mode};
+use crate::table::Command;
+
+pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
+    let list: Vec<Value> = app
+        .games
+        .entries()
+        .iter()
+        .map(|entry| {
+            let any = entry.any();
+            json!({ "key": any.key(), "title": any.title(), "maps": entry.maps(), "scenarios": any.scenarios() })
+        })
+        .collect();
+    let bots: Vec<Value> = bots::KINDS.iter().map(|(name, _, what)| json!({ "name": name, "what": what })).collect();
+    Json(json!({ "games": list, "bots": bots }))
+}
+
+pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Value>, Fail> {
+    let entry = app.games.game(&game).map_err(|e| Fail::Unknown(e.to_string()))?;
+    let rules: Vec<Value> =
+        entry.ledger().rules().iter().map(|rule| json!({ "id": rule.id, "title": rule.title, "says": rule.says })).collect();
+    Ok(Json(json!({ "rules": rules })))
+}
+
+pub async fn presentation(State(app): State<Arc<App>>, Path((game, scenario)): Path<(String, String)>) -> Result<Json<Value>, Fail> {
+    let key = format!("{game}/{scenario}");
+    let (entry, _) = app.games.scenario(&key).map_err(|e| Fail::Unknown(e.to_string()))?;
+    Ok(Json(entry.any().presentation(&key).map_err(|e| Fail::Unknown(e.to_string()))?))
+}
+
+/// What someone asks for who opens a table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wish {
+    scenario: String,
+    #[serde(default)]
+    mode: Option<Mode>,
+    /// By side: `me`, `friend` or the name of a bot.
+    #[serde(default)]
+    sides: BTreeMap<String, String>,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+}
+
+pub async fn open(
+    State(app): State<Arc<App>>,
+    heads: HeaderMap,
+    wish: Result<Json<Wish>, JsonRejection>,
+) -> Result<Json<Value>, Fail> {
+    let Json(wish) = wish.map_err(|e| Fail::Bad(e.body_text()))?;
+    let mode = wish.mode.unwrap_or(Mode::Seats);
+    let holders: Vec<(String, Holder, String)> = wish
+        .sides
+        .iter()
+        .map(|(seat, who)| {
+            let (holder, name) = match who.as_str() {
+                "me" => (Holder::Person, wish.name.clone()),
+                "friend" => (Holder::Open, String::new()),
+                bot => (Holder::Bot(bot.to_owned()), String::new()),
+            };
+            (seat.clone(), holder, name)
+        })
+        .collect();
+    let setup = kernel::Setup { options: wish.options };
+    let opened = app.open(&wish.scenario, setup, mode, &holders, token(&heads).as_deref()).await?;
+    let seats: BTreeMap<&String, &String> = opened.seats.iter().map(|(seat, token)| (seat, token)).collect();
+    tracing::info!(table = opened.table, scenario = wish.scenario, "a table is opened");
+    Ok(Json(json!({ "table": opened.table, "seats": seats, "all": opened.all })))
+}
+
+pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Value>, Fail> {
+    let row = app.row(&id).await?;
+    let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Broken(e.to_string()))?;
+    let chairs: Vec<Value> =
+        row.chairs.iter().map(|chair| json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name })).collect();
+    Ok(Json(json!({
+        "table": row.id, "game": entry.any().key(), "title": entry.any().title(), "scenario": scenario, "maps": entry.maps(),
+        "mode": row.mode, "chairs": chairs, "closed": row.closed, "created": row.created, "touched": row.touched,
+    })))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sitting {
+    token: String,
+    #[serde(default)]
+    name: String,
+}
+
+/// Sits down; with a personal link the seat is listed on that page from now on.
+pub async fn sit(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    heads: HeaderMap,
+    sitting: Result<Json<Sitting>, JsonRejection>,
+) -> Result<Json<Value>, Fail> {
+    let Json(sitting) = sitting.map_err(|e| Fail::Bad(e.body_text()))?;
+    app.sit(&id, &sitting.token, &sitting.name, token(&heads).as_deref()).await?;
+    Ok(Json(json!({ "done": true })))
+}
+
+pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>, heads: HeaderMap) -> Result<Response, Fail> {
+    let who = app.who(&id, token(&heads).as_deref()).await?;
+    let (answer, told) = tokio::sync::oneshot::channel();
+    let gone = || Fail::Broken("the table is closed".into());
+    app.table(&id).await?.commands.send(Command::Record { who, answer }).await.map_err(|_| gone())?;
+    let text = told.await.map_err(|_| gone())?.map_err(Fail::Bad)?;
+    let name = format!("attachment; filename=\"esagono-{id}.jsonl\"");
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+pub async fn socket(State(app): State<Arc<App>>, Path(id): Path<String>, upgrade: WebSocketUpgrade) -> Response {
+    upgrade
+        .max_message_size(limits::MESSAGE)
+        .max_frame_size(limits::MESSAGE)
+        .on_upgrade(move |socket| crate::live::serve(app, id, socket))
+}

@@ -1,0 +1,90 @@
+//! Where tables are kept. An accepted action is on disk before anyone sees it.
+
+mod sqlite;
+mod writer;
+
+pub use sqlite::Sqlite;
+pub use writer::{Store, WriteError};
+
+use serde::{Deserialize, Serialize};
+
+/// Who decides for a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holder {
+    /// Nobody yet: whoever has the link sits down.
+    Open,
+    Person,
+    Bot(String),
+}
+
+/// A chair at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chair {
+    pub seat: String,
+    pub holder: Holder,
+    /// What the person is called.
+    pub name: String,
+    /// Of the seat's secret link.
+    pub token_hash: String,
+    /// Of the person's own page, if there is one.
+    #[serde(default)]
+    pub person_hash: Option<String>,
+}
+
+impl Chair {
+    /// Whether the hash of a secret is that of its link, or of the page of the person who has it.
+    pub fn opens_to(&self, hash: &str) -> bool {
+        self.token_hash == hash || self.person_hash.as_deref() == Some(hash)
+    }
+}
+
+/// What is known of a table besides its lines.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableRow {
+    pub id: String,
+    pub scenario: String,
+    pub setup: kernel::Setup,
+    pub mode: Mode,
+    pub server_seed: String,
+    pub nonces: Vec<String>,
+    pub chairs: Vec<Chair>,
+    /// Why the game is closed, if it is.
+    pub closed: Option<String>,
+    /// Seconds since 1970.
+    pub created: u64,
+    pub touched: u64,
+    /// Standing orders by seat, as JSON.
+    #[serde(default)]
+    pub orders: std::collections::BTreeMap<String, serde_json::Value>,
+}
+
+/// How people sit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Each seat has a link of its own.
+    Seats,
+    /// One person plays all sides and nothing is hidden.
+    Solo,
+    /// One screen, a curtain between the seats.
+    HotSeat,
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    pub seat: String,
+    pub text: String,
+    pub at: u64,
+}
+
+/// What is written together.
+#[derive(Clone, Debug)]
+pub enum Write {
+    Table(Box<TableRow>),
+    /// Lines of a table's record, from number `first` on.
+    Lines { table: String, first: u32, lines: Vec<String> },
+    Said { table: String, said: Said },
+    Person { hash: String, name: String, at: u64 },
+}

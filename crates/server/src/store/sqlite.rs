@@ -1,0 +1,200 @@
+//! One SQLite file: write-ahead log, everything synced before a transaction is done.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+
+use super::{Said, TableRow, Write};
+
+const APPLICATION: i32 = 0x0E5A_6080;
+const VERSION: i32 = 1;
+
+const SCHEMA: &str = "
+CREATE TABLE tables (id TEXT PRIMARY KEY, touched INTEGER NOT NULL, closed INTEGER NOT NULL, row TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE lines (table_id TEXT NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+CREATE TABLE said (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, row TEXT NOT NULL);
+CREATE INDEX said_at ON said (table_id, id);
+CREATE TABLE people (hash TEXT PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE sits (person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
+";
+
+pub struct Sqlite {
+    db: Connection,
+}
+
+impl Sqlite {
+    /// Opens or makes the file; a file of something else is refused and left alone.
+    pub fn open(path: &Path) -> Result<Self, String> {
+        let shown = path.display();
+        let wrong = |e: rusqlite::Error| match e.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::NotADatabase) => format!("{shown} is not a database of Esagono, or is damaged"),
+            Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => {
+                format!("{shown} is in use by another program")
+            }
+            _ => format!("{shown}: {e}"),
+        };
+        let db = Connection::open(path).map_err(wrong)?;
+        db.busy_timeout(Duration::from_secs(2)).map_err(wrong)?;
+        let application: i32 = db.query_row("PRAGMA application_id", [], |r| r.get(0)).map_err(wrong)?;
+        let version: i32 = db.query_row("PRAGMA user_version", [], |r| r.get(0)).map_err(wrong)?;
+        let things: i64 = db.query_row("SELECT count(*) FROM sqlite_master", [], |r| r.get(0)).map_err(wrong)?;
+        let is_new = things == 0 && application == 0;
+        if !is_new && application != APPLICATION {
+            return Err(format!("{shown} is a database of another program"));
+        }
+        if !is_new && version != VERSION {
+            return Err(format!("{shown} has format {version}; this program knows {VERSION}"));
+        }
+        // The lock is held as long as the program runs: two servers on one file would overwrite each other's tables.
+        db.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
+            .map_err(wrong)?;
+        let mut store = Self { db };
+        let begun = store.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
+        if is_new {
+            begun.execute_batch(SCHEMA).map_err(wrong)?;
+            begun.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};")).map_err(wrong)?;
+        }
+        begun.commit().map_err(wrong)?;
+        Ok(store)
+    }
+
+    /// All of it or nothing.
+    pub fn write(&mut self, writes: &[Write]) -> Result<(), String> {
+        let said = |e: rusqlite::Error| e.to_string();
+        let begun = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(said)?;
+        for write in writes {
+            put(&begun, write).map_err(said)?;
+        }
+        begun.commit().map_err(said)
+    }
+
+    pub fn tables(&self) -> Result<Vec<TableRow>, String> {
+        let mut query = self.db.prepare("SELECT id, row FROM tables ORDER BY touched DESC, id").map_err(|e| e.to_string())?;
+        let rows = query.query_map([], |r| Ok((r.get::<_, String>(0)?, r.get::<_, String>(1)?))).map_err(|e| e.to_string())?;
+        let mut tables = Vec::new();
+        for row in rows {
+            let (id, text) = row.map_err(|e| e.to_string())?;
+            match serde_json::from_str(&text) {
+                Ok(table) => tables.push(table),
+                Err(e) => tracing::error!(table = id, "a table cannot be read and is left out: {e}"),
+            }
+        }
+        Ok(tables)
+    }
+
+    pub fn table(&self, id: &str) -> Result<Option<TableRow>, String> {
+        let found: Option<String> = self
+            .db
+            .query_row("SELECT row FROM tables WHERE id = ?1", [id], |r| r.get(0))
+            .optional()
+            .map_err(|e| e.to_string())?;
+        found.map(|text| serde_json::from_str(&text).map_err(|e| e.to_string())).transpose()
+    }
+
+    pub fn lines(&self, table: &str) -> Result<Vec<String>, String> {
+        let mut query = self.db.prepare_cached("SELECT line FROM lines WHERE table_id = ?1 ORDER BY n").map_err(|e| e.to_string())?;
+        let rows = query.query_map([table], |r| r.get(0)).map_err(|e| e.to_string())?;
+        rows.collect::<Result<_, _>>().map_err(|e| e.to_string())
+    }
+
+    pub fn said(&self, table: &str) -> Result<Vec<Said>, String> {
+        let mut query =
+            self.db.prepare_cached("SELECT row FROM said WHERE table_id = ?1 ORDER BY id").map_err(|e| e.to_string())?;
+        let rows = query.query_map([table], |r| r.get::<_, String>(0)).map_err(|e| e.to_string())?;
+        let texts: Vec<String> = rows.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+        Ok(texts.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
+    }
+
+    /// The name of a person.
+    pub fn person(&self, hash: &str) -> Result<Option<String>, String> {
+        self.db
+            .query_row("SELECT name FROM people WHERE hash = ?1", [hash], |r| r.get(0))
+            .optional()
+            .map_err(|e| e.to_string())
+    }
+
+    /// Tables at which a person sits, the last touched first.
+    pub fn tables_of(&self, person: &str) -> Result<Vec<String>, String> {
+        let sql = "SELECT t.id FROM sits s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1 ORDER BY t.touched DESC, t.id";
+        let mut query = self.db.prepare_cached(sql).map_err(|e| e.to_string())?;
+        let rows = query.query_map([person], |r| r.get(0)).map_err(|e| e.to_string())?;
+        rows.collect::<Result<_, _>>().map_err(|e| e.to_string())
+    }
+}
+
+fn put(db: &Connection, write: &Write) -> rusqlite::Result<()> {
+    match write {
+        Write::Table(table) => {
+            let text = serde_json::to_string(table).unwrap_or_default();
+            let sql = "INSERT INTO tables (id, touched, closed, row) VALUES (?1, ?2, ?3, ?4)
+                       ON CONFLICT (id) DO UPDATE SET touched = ?2, closed = ?3, row = ?4";
+            db.prepare_cached(sql)?.execute(params![table.id, table.touched as i64, table.closed.is_some(), text])?;
+            let mut sits = db.prepare_cached("INSERT OR IGNORE INTO sits (person, table_id) VALUES (?1, ?2)")?;
+            for person in table.chairs.iter().filter_map(|chair| chair.person_hash.as_ref()) {
+                sits.execute(params![person, table.id])?;
+            }
+        }
+        Write::Lines { table, first, lines } => {
+            let mut insert = db.prepare_cached("INSERT INTO lines (table_id, n, line) VALUES (?1, ?2, ?3)")?;
+            for (n, line) in (*first..).zip(lines) {
+                insert.execute(params![table, n, line])?;
+            }
+        }
+        Write::Said { table, said } => {
+            let text = serde_json::to_string(said).unwrap_or_default();
+            db.prepare_cached("INSERT INTO said (table_id, row) VALUES (?1, ?2)")?.execute(params![table, text])?;
+        }
+        Write::Person { hash, name, at } => {
+            let sql = "INSERT INTO people (hash, name, at) VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO UPDATE SET name = ?2";
+            db.prepare_cached(sql)?.execute(params![hash, name, *at as i64])?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("esagono-store-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn what_is_written_is_there_after_reopening() {
+        let folder = folder("reopen");
+        let path = folder.join("games.db");
+        let mut store = Sqlite::open(&path).unwrap();
+        store.write(&[Write::Lines { table: "a".into(), first: 1, lines: vec!["one".into(), "two".into()] }]).unwrap();
+        drop(store);
+        assert_eq!(Sqlite::open(&path).unwrap().lines("a").unwrap(), ["one", "two"]);
+    }
+
+    #[test]
+    fn a_batch_is_all_or_nothing() {
+        let folder = folder("whole");
+        let mut store = Sqlite::open(&folder.join("games.db")).unwrap();
+        let line = |n: u32, text: &str| Write::Lines { table: "a".into(), first: n, lines: vec![text.into()] };
+        store.write(&[line(1, "one")]).unwrap();
+        assert!(store.write(&[line(2, "two"), line(1, "again")]).is_err());
+        assert_eq!(store.lines("a").unwrap(), ["one"]);
+    }
+
+    #[test]
+    fn foreign_damaged_and_busy_files_are_refused_in_words() {
+        let folder = folder("foreign");
+        let text = folder.join("notes.txt");
+        std::fs::write(&text, "not a database at all, but long enough to have a header of a hundred bytes and some more").unwrap();
+        assert!(Sqlite::open(&text).err().unwrap().contains("is not a database of Esagono"));
+        let other = folder.join("other.db");
+        Connection::open(&other).unwrap().execute_batch("CREATE TABLE things (n INTEGER)").unwrap();
+        assert!(Sqlite::open(&other).err().unwrap().contains("another program"));
+        let ours = folder.join("ours.db");
+        let _held = Sqlite::open(&ours).unwrap();
+        assert!(Sqlite::open(&ours).err().unwrap().contains("in use"));
+    }
+}

@@ -1,0 +1,245 @@
+//! Messages of clients, each answered with the id it came with.
+
+use kernel::request::{Request, What};
+use kernel::{Done, Rejected, Seat, Viewer};
+use serde_json::{Map, Value as Json, json};
+
+use super::{Table, Who};
+use crate::limits;
+use crate::store::Holder;
+
+fn error(text: impl Into<String>) -> Json {
+    json!({ "error": text.into() })
+}
+
+fn cites(rejected: &[(Option<String>, String)]) -> Json {
+    rejected.iter().map(|(rule, why)| json!({ "rule": rule, "why": why })).collect()
+}
+
+/// What a refused order is answered with.
+fn refused(rejected: &Rejected) -> Json {
+    json!({ "error": rejected.words(), "cites": cites(&rejected.0) })
+}
+
+impl Table {
+    pub(super) async fn message(&mut self, client: u64, text: &str) {
+        let Some(who) = self.clients.get(&client).map(|c| c.who) else { return };
+        self.metrics.message();
+        let mut map = match serde_json::from_str::<Json>(text) {
+            Ok(Json::Object(map)) => map,
+            Ok(_) => return self.send(client, &error("a message is an object")),
+            Err(e) => return self.send(client, &error(format!("not JSON: {e}"))),
+        };
+        let id = map.remove("id");
+        let mut answer = self.table_talk(client, who, &mut map).await;
+        if answer.is_none() {
+            answer = Some(self.order(client, who, &mut map, text).await);
+        }
+        let mut answer = answer.unwrap_or_default();
+        if let (Some(id), Json::Object(fields)) = (id, &mut answer) {
+            fields.insert("id".into(), id);
+        }
+        if answer.get("error").is_some() {
+            self.metrics.refused();
+        }
+        self.send(client, &answer);
+    }
+
+    /// Things of the table, not of the game. None if the message is something else.
+    async fn table_talk(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Option<Json> {
+        let (key, value) = map.iter().next().map(|(k, v)| (k.clone(), v.clone()))?;
+        let done = |result: Result<(), String>| Some(result.map_or_else(error, |()| json!({ "done": true })));
+        match (key.as_str(), map.len()) {
+            ("say", 1) => {
+                let name = match who {
+                    Who::Seat(seat) => self.seat_key(seat),
+                    Who::Solo | Who::HotSeat => "table".into(),
+                    Who::Watcher => return Some(error("those who watch do not talk at the table")),
+                };
+                match value.as_str() {
+                    Some(text) => done(self.say(&name, text).await),
+                    None => Some(error("`say` must be a text")),
+                }
+            }
+            ("look", 1) => done(self.look(client, who, &value)),
+            ("sync", 1) => {
+                self.show_all_to(client);
+                Some(json!({ "done": true }))
+            }
+            ("resign", 1) => done(self.resign(who).await),
+            ("hand-over", 1) => done(self.hand_over(who, &value).await),
+            _ => None,
+        }
+    }
+
+    /// At one screen, whose view is shown next.
+    fn look(&mut self, client: u64, who: Who, value: &Json) -> Result<(), String> {
+        if who != Who::HotSeat {
+            return Err("only at one screen the view goes from seat to seat".into());
+        }
+        let seat = value.as_str().and_then(|key| self.session.seat(key)).ok_or("`look` must be a seat's key")?;
+        if let Some(c) = self.clients.get_mut(&client) {
+            c.viewer = Viewer::Seat(seat);
+        }
+        self.show_all_to(client);
+        Ok(())
+    }
+
+    async fn resign(&mut self, who: Who) -> Result<(), String> {
+        let seat = match who {
+            Who::Seat(seat) => self.seat_key(seat),
+            Who::Solo | Who::HotSeat => "the table".into(),
+            Who::Watcher => return Err("those who watch cannot resign".into()),
+        };
+        if self.row.closed.is_some() {
+            return Err("the game is over".into());
+        }
+        self.row.closed = Some(format!("{seat} resigned"));
+        self.put_row().await?;
+        self.show();
+        Ok(())
+    }
+
+    /// Gives the seat to a bot.
+    async fn hand_over(&mut self, who: Who, value: &Json) -> Result<(), String> {
+        let Who::Seat(seat) = who else { return Err("only who has a seat can hand it over".into()) };
+        let name = value.as_str().ok_or("`hand-over` must be the name of a bot")?;
+        if bots::Kind::named(name).is_none() {
+            let known: Vec<&str> = bots::KINDS.iter().map(|(name, ..)| *name).collect();
+            return Err(format!("no bot is called `{name}`; known are {}", known.join(", ")));
+        }
+        let key = self.seat_key(seat);
+        if let Some(chair) = self.row.chairs.iter_mut().find(|chair| chair.seat == key) {
+            chair.holder = Holder::Bot(name.to_owned());
+        }
+        self.put_row().await?;
+        self.seat_bots();
+        self.tell_presence();
+        Ok(())
+    }
+
+    /// An order or a question to the game.
+    async fn order(&mut self, client: u64, who: Who, map: &mut Map<String, Json>, text: &str) -> Json {
+        let version = map.remove("version");
+        let request = if version.is_some() { Request::read(&Json::Object(map.clone()).to_string()) } else { Request::read(text) };
+        let request = match request {
+            Ok(request) => request,
+            Err((text, _)) => return error(text),
+        };
+        let seat = match self.seat_for(who, &request) {
+            Ok(seat) => seat,
+            Err(text) => return error(text),
+        };
+        let acts = matches!(request.what, What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_));
+        if acts {
+            let Some(seat) = seat else { return error("those who watch do not act") };
+            if self.row.closed.is_some() {
+                return error("the game is closed");
+            }
+            if let Some(version) = version
+                && version.as_u64() != Some(self.session.version(seat))
+            {
+                self.show_all_to(client);
+                return json!({ "error": "something has happened meanwhile; look again", "stale": true });
+            }
+            return self.act(seat, request.what).await;
+        }
+        let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
+        self.tell(viewer, seat, request.what)
+    }
+
+    /// For whom a client may speak: the seat it has; at one screen the named or the waited-on one.
+    fn seat_for(&self, who: Who, request: &Request) -> Result<Option<Seat>, String> {
+        let named = match &request.seat {
+            None => None,
+            Some(key) => Some(self.session.seat(key).ok_or_else(|| format!("no seat is called `{key}`"))?),
+        };
+        match who {
+            Who::Watcher if named.is_some() => Err("those who watch have no seat".into()),
+            Who::Watcher => Ok(None),
+            Who::Seat(own) if named.is_some_and(|seat| seat != own) => Err("that is not your seat".into()),
+            Who::Seat(own) => Ok(Some(own)),
+            Who::Solo | Who::HotSeat => {
+                Ok(named.or_else(|| self.session.waiting().seats().iter().next()).or(Some(Seat(0))))
+            }
+        }
+    }
+
+    async fn act(&mut self, seat: Seat, what: What) -> Json {
+        let mut log_from = None;
+        let done: Result<Done, Rejected> = match what {
+            What::Act(actions) if actions.len() > limits::ORDERS => {
+                return error(format!("at most {} orders in one message", limits::ORDERS));
+            }
+            What::Act(actions) => {
+                let words: Option<Vec<String>> = actions.iter().map(|a| a.as_str().map(str::to_owned)).collect();
+                match words {
+                    Some(words) => self.session.submit_words(seat, &words),
+                    None => self.session.submit_json(seat, &actions),
+                }
+            }
+            What::Pass => self.session.pass(seat),
+            What::Undo(only) => {
+                log_from = Some(0);
+                self.session.undo(seat, only).map(|_| Done::default())
+            }
+            What::Orders(orders) => {
+                if orders.len() > limits::ORDERS {
+                    return error(format!("at most {} standing orders", limits::ORDERS));
+                }
+                let key = self.seat_key(seat);
+                self.row.orders.insert(key, json!(orders));
+                self.session.set_orders(seat, orders);
+                if let Err(text) = self.put_row().await {
+                    return error(text);
+                }
+                Ok(Done::default())
+            }
+            _ => return error("that is no order"),
+        };
+        match done {
+            Err(rejected) => refused(&rejected),
+            Ok(done) => {
+                match self.keep().await {
+                    Ok(()) => self.show_from(log_from),
+                    Err(text) => {
+                        tracing::error!(table = self.row.id, "an action could not be kept: {text}");
+                        self.go_back("the last action could not be kept and is taken back").await;
+                        return error("the action could not be kept and is taken back");
+                    }
+                }
+                json!({ "done": done.done, "stopped": done.stopped.map(|r| cites(&r.0)) })
+            }
+        }
+    }
+
+    /// Questions change nothing.
+    fn tell(&self, viewer: Viewer, seat: Option<Seat>, what: What) -> Json {
+        match what {
+            What::Legal => {
+                let list = seat.map(|seat| self.session.legal(seat)).unwrap_or_default();
+                let (words, actions): (Vec<String>, Vec<Json>) = list.into_iter().unzip();
+                json!({ "legal": words, "actions": actions })
+            }
+            What::View => json!({ "view": self.session.view(viewer) }),
+            What::Ask(question) => self.session.ask(viewer, &question).map_or_else(error, |answer| json!({ "answer": answer })),
+            What::Why(words) => match seat.map(|seat| self.session.why(seat, &words)) {
+                None => error("those who watch do not act"),
+                Some(Err(text)) => error(text),
+                Some(Ok(list)) => json!({ "legal": list.is_empty(), "cites": cites(&list) }),
+            },
+            What::Rule(id) => self.rule(&id),
+            What::Record => error("the record is to be had from its own address"),
+            What::Quit => error("close the connection to leave"),
+            What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_) => error("that is an order"),
+        }
+    }
+
+    fn rule(&self, id: &str) -> Json {
+        let entry = self.games.scenario(&self.row.scenario).map(|(entry, _)| entry);
+        match entry.ok().and_then(|entry| entry.ledger().get(id)) {
+            Some(rule) => json!({ "rule": id, "title": rule.title, "text": rule.says }),
+            None => error(format!("no rule is called `{id}`")),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// Small helpers for making elements. Text is always set as text: nothing a player writes becomes markup.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** An HTML element with attributes and children (elements or texts). */
+export function el(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** The same for SVG. */
+export function svg(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    else if (name === 'dataset') Object.assign(node.dataset, value);
+    else node.setAttribute(name, value === true ? '' : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** Replaces everything inside a node. */
+export function put(node, ...children) {
+  node.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+}
+
+/** A JSON request; throws an Error with the server's words. */
+export async function ask(path, { method = 'GET', body = null, token = null } = {}) {
+  const headers = {};
+  if (body !== null) headers['content-type'] = 'application/json';
+  if (token) headers['x-esagono-token'] = token;
+  const answer = await fetch(path, { method, headers, body: body === null ? undefined : JSON.stringify(body) });
+  const text = await answer.text();
+  let json = null;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error(text || `the server answered ${answer.status}`);
+  }
+  if (!answer.ok) throw new Error(json.error ?? `the server answered ${answer.status}`);
+  return json;
+}
+
+/** What this browser keeps: never anything but texts of our own making. */
+export const kept = {
+  get(key) {
+    try {
+      return localStorage.getItem(`esagono.${key}`);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(`esagono.${key}`);
+      else localStorage.setItem(`esagono.${key}`, value);
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  },
+};
