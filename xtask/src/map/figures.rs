@@ -1,0 +1,47 @@
+//! How good a map is, in figures: for whoever compiles it and for docs/MAPS.md.
+
+use std::collections::BTreeSet;
+
+use content::RawMap;
+
+use super::sheet::Sheet;
+use super::sources::Named;
+
+pub fn figures(sheet: &Sheet<'_>) -> Vec<String> {
+    let named: Vec<&str> =
+        sheet.sources.named.iter().filter(|named| sheet.grid.parse(&named.hex).is_some()).map(|named| named.hex.as_str()).collect();
+    let mut distinct = named.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let mut off: Vec<f64> = sheet.frame.residuals.iter().map(|(_, hexes)| *hexes).collect();
+    off.sort_by(f64::total_cmp);
+    let median = off.get(off.len() / 2).copied().unwrap_or(0.0);
+    let most = off.last().copied().unwrap_or(0.0);
+    let front: usize = sheet.fronts.iter().map(|(_, hexes)| hexes.len()).sum();
+    let mut lines = vec![
+        format!("hexes {}, named by the book {}", sheet.grid.len(), distinct.len()),
+        format!("control points {}, off before bending: median {median:.2}, most {most:.2} hexes", off.len()),
+        format!("front hexes {front}; waters {}; hexsides {}", sheet.waters.len(), sheet.sides.len()),
+        format!("ways {} steps; places {}; areas {}", sheet.ways.len(), sheet.places.len(), sheet.areas.len()),
+    ];
+    let mut kinds: Vec<&String> = sheet.terrain.iter().collect();
+    kinds.sort();
+    kinds.dedup();
+    let count = |kind: &String| format!("{kind} {}", sheet.terrain.iter().filter(|t| *t == kind).count());
+    lines.push(format!("terrain: {}", kinds.into_iter().map(count).collect::<Vec<_>>().join(", ")));
+    let top = sheet.level.iter().copied().max().unwrap_or(0);
+    let levels: Vec<String> =
+        (0..=top).map(|level| format!("{level}: {}", sheet.level.iter().filter(|l| **l == level).count())).collect();
+    lines.push(format!("levels: {}", levels.join(", ")));
+    lines
+}
+
+/// Hexes the book names that neither the tables nor the facts know anything of.
+pub fn forgotten(named: &[Named], map: &RawMap, facts: &str) -> Vec<String> {
+    let grid = &map.head.grid;
+    let mut known: BTreeSet<hexgrid::HexId> = map.places.iter().map(|place| place.hex).collect();
+    known.extend(map.areas.iter().map(|area| area.hex));
+    let on_map = named.iter().filter_map(|named| Some((named, grid.parse(&named.hex)?)));
+    let missing = on_map.filter(|(named, id)| !known.contains(id) && !facts.contains(&format!("\"{}\"", named.hex)));
+    missing.map(|(named, _)| format!("{} is named by the book ({} {}) and by nothing here", named.hex, named.role, named.name)).collect()
+}
