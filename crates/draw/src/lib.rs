@@ -12,6 +12,7 @@ mod field;
 mod fields;
 mod flags;
 mod font;
+mod geometry;
 mod ground;
 mod labels;
 mod legend;
@@ -40,6 +41,7 @@ mod ways;
 use content::RawMap;
 use hexgrid::HexId;
 
+pub use geometry::Geometry;
 pub use palette::Palette;
 #[cfg(feature = "png")]
 pub use raster::{NotPainted, png, small_png};

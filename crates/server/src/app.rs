@@ -43,9 +43,9 @@ pub struct Opened {
 }
 
 impl App {
-    pub fn new(games: Arc<Games>, store: Store) -> Self {
+    pub fn new(games: Arc<Games>, store: Store, data: Option<std::path::PathBuf>) -> Self {
         let metrics = Arc::new(Metrics::default());
-        Self { games, store, metrics, tables: Mutex::new(HashMap::new()), pictures: crate::pictures::Pictures::default() }
+        Self { games, store, metrics, tables: Mutex::new(HashMap::new()), pictures: crate::pictures::Pictures::new(data) }
     }
 
     /// A new table; the person, if known, gets the seats that are his.

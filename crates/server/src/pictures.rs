@@ -1,21 +1,76 @@
 //! Pictures of maps, drawn once and kept.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use games::Games;
+use draw::{Geometry, Options, Palette};
+use games::LoadedMap;
+use serde_json::json;
+
+/// Map and what was drawn of it.
+type Key = (String, String);
 
 #[derive(Default)]
 pub struct Pictures {
-    drawn: Mutex<BTreeMap<(String, String), Arc<str>>>,
+    data: Option<PathBuf>,
+    drawn: Mutex<BTreeMap<Key, Arc<str>>>,
 }
 
+/// Width of a small picture in pixels.
+const THUMB: f64 = 480.0;
+
 impl Pictures {
-    pub fn map(&self, _games: &Games, _map: &str, _palette: &str) -> Result<Arc<str>, String> {
-        Err("no".into())
+    pub fn new(data: Option<PathBuf>) -> Self {
+        Self { data, drawn: Mutex::default() }
     }
-    pub fn geometry(&self, _games: &Games, _map: &str) -> Result<Arc<str>, String> {
-        let _ = &self.drawn;
-        Err("no".into())
+
+    fn load(&self, map: &str) -> Result<LoadedMap, String> {
+        games::map(map, self.data.as_deref()).map_err(|_| format!("there is no map `{map}`"))
+    }
+
+    /// What was drawn, or what `draw` makes of the map now. Drawing twice at once gives the same.
+    fn kept(&self, map: &str, what: &str, draw: impl FnOnce(&LoadedMap) -> Result<String, String>) -> Result<Arc<str>, String> {
+        let key = (map.to_owned(), what.to_owned());
+        let look = |drawn: &Mutex<BTreeMap<Key, Arc<str>>>| drawn.lock().map_or(None, |drawn| drawn.get(&key).cloned());
+        if let Some(picture) = look(&self.drawn) {
+            return Ok(picture);
+        }
+        let picture: Arc<str> = Arc::from(draw(&self.load(map)?)?);
+        if let Ok(mut drawn) = self.drawn.lock() {
+            drawn.insert(key, Arc::clone(&picture));
+        }
+        Ok(picture)
+    }
+
+    pub fn map(&self, map: &str, palette: &str) -> Result<Arc<str>, String> {
+        self.kept(map, palette, |loaded| {
+            if palette == "thumb" {
+                let light = Palette::named("light").ok_or("no palette is called `light`")?;
+                return Ok(draw::thumbnail(&loaded.map, light, THUMB));
+            }
+            let palette = Palette::named(palette).ok_or_else(|| format!("no palette is called `{palette}`"))?;
+            Ok(draw::svg(&loaded.map, &Options { crop: None, scale: 1.0, palette }))
+        })
+    }
+
+    /// Where hexes stand on the picture, and what is called what.
+    pub fn geometry(&self, map: &str) -> Result<Arc<str>, String> {
+        self.kept(map, "geometry", |loaded| {
+            let geometry = Geometry::of(&loaded.map);
+            let tenth = |n: f64| (n * 10.0).round() / 10.0;
+            let hexes: BTreeMap<&String, [f64; 2]> = geometry.hexes.iter().map(|(n, x, y)| (n, [tenth(*x), tenth(*y)])).collect();
+            let mut names: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+            for place in loaded.map.places.iter().filter(|place| !place.name.is_empty()) {
+                names.entry(loaded.map.grid().number(place.hex)).or_default().push(&place.name);
+            }
+            let names: BTreeMap<String, String> = names.into_iter().map(|(hex, list)| (hex, list.join(", "))).collect();
+            let corners = geometry.corners.map(|(x, y)| [tenth(x), tenth(y)]);
+            Ok(json!({
+                "map": map, "width": geometry.width, "height": geometry.height, "size": geometry.size, "corners": corners,
+                "hexes": hexes, "names": names,
+            })
+            .to_string())
+        })
     }
 }

@@ -8,6 +8,7 @@ pub mod play;
 pub mod protocol;
 pub mod record;
 pub mod rules;
+pub mod serve;
 pub mod show;
 pub mod situation;
 
@@ -16,28 +17,12 @@ use std::io::Write;
 use ::games::Games;
 
 use crate::cli::{Cli, Command};
-use crate::fail::{Fail, GOOD};
-
-const OVERVIEW: &str = "\
-Esagono plays hex-and-counter wargames by their whole rules.
-It checks every order, names the paragraph when it says no, and knows the exact odds.
-
-Try:
-  esagono games                    which games and scenarios there are
-  esagono play inferno/surprise    play Italy against a bot, here in the terminal
-  esagono rules inferno 4.1/a      what a paragraph says
-
-`esagono --help` lists everything else.
-";
+use crate::fail::Fail;
 
 /// Runs a command; the exit code, or what went wrong.
 pub fn run(cli: Cli) -> Result<u8, Fail> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    let Some(command) = cli.command else {
-        out.write_all(OVERVIEW.as_bytes())?;
-        out.flush()?;
-        return Ok(GOOD);
-    };
+    let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default()));
     let data = cli.data.as_deref();
     let all = || -> Result<Games, Fail> { Ok(::games::load(data)?) };
     let code = match command {
@@ -50,6 +35,7 @@ pub fn run(cli: Cli) -> Result<u8, Fail> {
         Command::Odds(args) => odds::run(&args, &all()?, &mut out),
         Command::Map(command) => map::run(&command, data, &mut out),
         Command::Rules(args) => rules::run(&args, &all()?, &mut out),
+        Command::Serve(args) => serve::run(&args, all()?, data, &mut out),
         Command::Bench(args) => bench::run(&args, &all()?, &mut out),
     };
     // What was said before a failure is said; a failure to say it counts only if nothing worse happened.
