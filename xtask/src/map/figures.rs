@@ -1,6 +1,6 @@
 //! How good a map is, in figures: for whoever compiles it and for docs/MAPS.md.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use content::RawMap;
 
@@ -40,7 +40,12 @@ pub fn figures(sheet: &Sheet<'_>) -> Vec<String> {
 pub fn forgotten(named: &[Named], map: &RawMap, facts: &str) -> Vec<String> {
     let grid = &map.head.grid;
     let mut known: BTreeSet<hexgrid::HexId> = map.places.iter().map(|place| place.hex).collect();
-    known.extend(map.areas.iter().map(|area| area.hex));
+    // An area as large as a scenario's says nothing of its single hexes.
+    let size = |kind: &str, name: &str| map.areas.iter().filter(|area| area.kind == kind && area.name == name).count();
+    let sizes: BTreeMap<(&str, &str), usize> =
+        map.area_names().into_iter().map(|(kind, name)| ((kind, name), size(kind, name))).collect();
+    let is_small = |area: &content::RawArea| sizes.get(&(area.kind.as_str(), area.name.as_str())).is_some_and(|size| *size <= 60);
+    known.extend(map.areas.iter().filter(|area| is_small(area)).map(|area| area.hex));
     let on_map = named.iter().filter_map(|named| Some((named, grid.parse(&named.hex)?)));
     let missing = on_map.filter(|(named, id)| !known.contains(id) && !facts.contains(&format!("\"{}\"", named.hex)));
     missing.map(|(named, _)| format!("{} is named by the book ({} {}) and by nothing here", named.hex, named.role, named.name)).collect()

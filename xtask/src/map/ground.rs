@@ -101,7 +101,7 @@ fn apply(sheet: &Sheet<'_>, shape: &Shape, heights: &mut [f64]) -> Result<(), St
         let before = heights.to_vec();
         for id in sheet.grid.ids().filter(|id| inside(sheet.centre(*id))) {
             let around: Vec<f64> = sheet.grid.neighbours(id).map(|(_, n)| before[n.index()]).collect();
-            heights[id.index()] = (before[id.index()] + around.iter().sum::<f64>() / real(around.len() as i64)) / 2.0;
+            heights[id.index()] = (before[id.index()] + around.iter().sum::<f64>() / around.len() as f64) / 2.0;
         }
     }
     Ok(())
