@@ -55,6 +55,7 @@ pub fn heights(sheet: &mut Sheet<'_>) -> Result<(), String> {
         apply(sheet, shape, &mut heights).map_err(|e| format!("shape {}: {e}", at + 1))?;
     }
     sheet.metres = heights.iter().map(|metres| metres.round() as i32).collect();
+    sheet.model.clone_from(&sheet.metres);
     let is_peak = |place: &Placed| sheet.head.places.iter().any(|kind| kind.word == place.kind && kind.style == "peak");
     for peaks in [false, true] {
         for place in sheet.places.iter().filter(|place| place.lifts && is_peak(place) == peaks) {
