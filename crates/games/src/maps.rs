@@ -31,6 +31,11 @@ macro_rules! maps {
 
 maps! {
     "inferno" / "inferno",
+    "gorizia" / "gorizia",
+    "strafexpedition" / "strafexpedition",
+    "caporetto" / "caporetto",
+    "risorgimento" / "magenta",
+    "risorgimento" / "solferino",
 }
 
 /// A map and what its rulebook says of it.

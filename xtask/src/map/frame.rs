@@ -92,8 +92,8 @@ pub fn is_inside(point: Point, ring: &[Point]) -> bool {
 pub struct Frame {
     geo: Georeference,
     bend: Bend,
-    /// What each control point was off before bending, in hexes, and its name.
-    pub residuals: Vec<(String, f64)>,
+    /// How many hexes each control point was off before bending, and is after it.
+    pub residuals: Vec<(f64, f64)>,
 }
 
 impl Frame {
@@ -115,13 +115,15 @@ impl Frame {
             let x = centres.iter().map(|c| c.x).sum::<i64>() / count;
             let y = centres.iter().map(|c| c.y).sum::<i64>() / count;
             let (fitted, stands) = (frame.fitted(point.at), Point { x, y });
-            frame.residuals.push((point.name.clone(), fitted.distance(stands)));
             found.push(Residual { fitted, stands });
         }
+        let pairs = found.clone();
         frame.bend = match fade_hexes {
             Some(hexes) => Bend::fading(found, hexes),
             None => Bend::spline(found)?,
         };
+        let off = |p: &Residual| (p.fitted.distance(p.stands), frame.bend.bent(p.fitted).distance(p.stands));
+        frame.residuals = pairs.iter().map(off).collect();
         Ok(frame)
     }
 

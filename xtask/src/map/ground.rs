@@ -55,6 +55,7 @@ pub fn heights(sheet: &mut Sheet<'_>) -> Result<(), String> {
         apply(sheet, shape, &mut heights).map_err(|e| format!("shape {}: {e}", at + 1))?;
     }
     sheet.metres = heights.iter().map(|metres| metres.round() as i32).collect();
+    sheet.model.clone_from(&sheet.metres);
     let is_peak = |place: &Placed| sheet.head.places.iter().any(|kind| kind.word == place.kind && kind.style == "peak");
     for peaks in [false, true] {
         for place in sheet.places.iter().filter(|place| place.lifts && is_peak(place) == peaks) {
@@ -101,7 +102,7 @@ fn apply(sheet: &Sheet<'_>, shape: &Shape, heights: &mut [f64]) -> Result<(), St
         let before = heights.to_vec();
         for id in sheet.grid.ids().filter(|id| inside(sheet.centre(*id))) {
             let around: Vec<f64> = sheet.grid.neighbours(id).map(|(_, n)| before[n.index()]).collect();
-            heights[id.index()] = (before[id.index()] + around.iter().sum::<f64>() / real(around.len() as i64)) / 2.0;
+            heights[id.index()] = (before[id.index()] + around.iter().sum::<f64>() / around.len() as f64) / 2.0;
         }
     }
     Ok(())

@@ -22,6 +22,8 @@ pub struct Sheet<'a> {
     pub lattice: Lattice,
     /// By hex.
     pub metres: Vec<i32>,
+    /// Metres before the places had their say.
+    pub model: Vec<i32>,
     pub level: Vec<i32>,
     pub terrain: Vec<String>,
     pub marks: Vec<Words>,
@@ -85,6 +87,7 @@ impl<'a> Sheet<'a> {
             frame,
             lattice: Lattice::new(grid),
             metres: vec![0; count],
+            model: vec![0; count],
             level: vec![0; count],
             terrain: vec![recipe.base_terrain.clone(); count],
             marks: vec![Words::new(); count],
