@@ -151,3 +151,13 @@ pub fn battery(args: &[String]) -> ExitCode {
         .status();
     if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
+
+/// A long test of the served program in a release build, with a number of its own.
+pub fn long(test: &str, variable: &str, number: &str) -> ExitCode {
+    let status = Command::new("cargo")
+        .args(["test", "--release", "--package", "esagono", "--test", "all", "--", "--ignored", "--nocapture", "--exact", test])
+        .env(variable, number)
+        .current_dir(root())
+        .status();
+    if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

@@ -14,7 +14,9 @@ usage: cargo xtask <tool>
   check                       every check there is, with seconds per stage
   map <map> [--check] [--maps DIR]   compile a map, or compare it with what is committed
   mutate-rules <game>         switch off every rule in turn and write data/<game>/coverage.toml
-  battery [GAMES] [MESSAGES]  the long battery: games per scenario, messages against the game";
+  battery [GAMES] [MESSAGES]  the long battery: games per scenario, messages against the game
+  kills [TIMES]               end the served program in mid-game; what it acknowledged must be there
+  siege [MESSAGES]            hostile messages against the served program";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -23,11 +25,17 @@ fn main() -> ExitCode {
         Some("map") => map::run(&args[1..]),
         Some("mutate-rules") => mutate::run(&args[1..]),
         Some("battery") => check::battery(&args[1..]),
+        Some("kills") => check::long("kills::what_was_acknowledged_outlasts_many_kills_long", "ESAGONO_KILLS", number(&args, "100")),
+        Some("siege") => check::long("siege::many_hostile_messages_break_nothing_long", "ESAGONO_MESSAGES", number(&args, "100000")),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
         }
     }
+}
+
+fn number<'a>(args: &'a [String], default: &'a str) -> &'a str {
+    args.get(1).map_or(default, String::as_str)
 }
 
 /// The workspace, wherever the tool was started.

@@ -12,14 +12,18 @@ use crate::key::UnitId;
 use crate::state::{Fight, Hold, Mark, Role, Side, State};
 use crate::view::Known;
 
-pub const QUESTIONS: [(&str, &[&str], &str); 12] = [
+pub const QUESTIONS: [(&str, &[&str], &str); 14] = [
     (
         "cost",
         &["unit", "hex", "hex"],
         "movement points that the step from the first to the second hex would cost; none if forbidden for another reason",
     ),
     ("reach", &["unit"], "every hex the unit could come to with the points it has left, and the cost"),
-    ("plan_to", &["unit", "hex"], "the cheapest way there: cost, path, and the orders as words; none if out of reach"),
+    (
+        "plan_to",
+        &["unit", "hex"],
+        "the cheapest way there: cost, path, the orders as words, hazards on it; more hexes before the last are passed in turn; none if out of reach",
+    ),
     ("zoc", &["side", "hex"], "whether the hex is in a ZoC that this side projects"),
     (
         "supply",
@@ -32,6 +36,8 @@ pub const QUESTIONS: [(&str, &[&str], &str); 12] = [
     ("control", &["hex"], "which side controls the hex"),
     ("value", &["hex"], "victory points of the hex as an objective"),
     ("zone", &["unit or ledger id 1.1/b"], "the hexes in which the next counter may be set up"),
+    ("overlay", &["name"], "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument"),
+    ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each"),
     ("odds", &["words"], "chance of every CRT box if these words are carried out; an estimate against hidden strength"),
 ];
 
@@ -73,8 +79,12 @@ impl Inferno {
                     .into())
             }
             "plan_to" => {
-                let (u, to) = (unit(arg(0)?)?, hex(arg(1)?)?);
-                Ok(if secret(u) { "hidden".into() } else { self.plan_to(s, u, to) })
+                let (u, first) = (unit(arg(0)?)?, hex(arg(1)?)?);
+                let mut stops = vec![first];
+                for word in q.args.iter().skip(2) {
+                    stops.push(hex(word)?);
+                }
+                Ok(if secret(u) { "hidden".into() } else { self.plan_by(s, u, &stops) })
             }
             "zoc" => Ok(s.derived.zoc[side(arg(0)?)?.index()].contains(hex(arg(1)?)?).into()),
             "supply" => self.supply_answer(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
@@ -115,6 +125,8 @@ impl Inferno {
                 };
                 Ok(next.map_or(json!([]), |u| self.areas[u.index()].iter().map(|h| Json::from(self.board.number(*h))).collect()))
             }
+            "warnings" => Ok(self.warnings(s, viewer)),
+            "overlay" => self.overlay(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
             "odds" | "fight" => match viewer {
                 Viewer::Seat(seat) => self.estimate(s, Side::of(seat).unwrap_or(Side::It), arg(0)?),
                 Viewer::Referee | Viewer::Bystander => Err("the referee's odds are computed, not estimated".into()),
@@ -183,18 +195,46 @@ impl Inferno {
         found
     }
 
-    /// The cheapest way of a unit to a hex, as orders.
-    fn plan_to(&self, s: &State, unit: UnitId, to: HexId) -> Json {
-        let Some((field, single)) = self.travel(s, unit) else { return Json::Null };
-        let (path, cost) = match (field.path_to(to), single.iter().find(|(h, _)| *h == to)) {
-            (Some(path), _) => (path, field.cost(to).unwrap_or(0)),
-            (None, Some((_, cost))) => (s.unit(unit).hex().into_iter().chain([to]).collect(), u32::from(*cost)),
-            (None, None) => return Json::Null,
-        };
+    /// The cheapest way of a unit to a hex and what it costs in sixths.
+    fn way_to(&self, s: &State, unit: UnitId, to: HexId) -> Option<(Vec<HexId>, u32)> {
+        let (field, single) = self.travel(s, unit)?;
+        match (field.path_to(to), single.iter().find(|(h, _)| *h == to)) {
+            (Some(path), _) => Some((path, field.cost(to).unwrap_or(0))),
+            (None, Some((_, cost))) => Some((s.unit(unit).hex().into_iter().chain([to]).collect(), u32::from(*cost))),
+            (None, None) => None,
+        }
+    }
+
+    /// The cheapest way of a unit by one hex after another, as orders, with what may go wrong on it.
+    fn plan_by(&self, s: &State, unit: UnitId, stops: &[HexId]) -> Json {
+        let (mut there, mut path, mut cost) = (s.clone(), Vec::new(), 0);
+        for stop in stops {
+            let Some((way, spent)) = self.way_to(&there, unit, *stop) else { return Json::Null };
+            path.extend(way.into_iter().skip(usize::from(!path.is_empty())));
+            cost += spent;
+            self.relocate(&mut there, unit, crate::state::Place::Hex(*stop));
+            let moved = there.unit_mut(unit);
+            moved.marks.set(Mark::Moved);
+            moved.spent = moved.spent.saturating_add(u16::try_from(spent).unwrap_or(u16::MAX));
+        }
         let words: Vec<String> =
             path.iter().skip(1).map(|h| format!("move {} {}", self.unit_word(unit), self.hex_word(*h))).collect();
+        let hazards: Vec<Json> = path.iter().skip(1).flat_map(|h| self.hazards(s, unit, *h)).collect();
         let path: Vec<String> = path.iter().map(|h| self.board.number(*h)).collect();
-        json!({ "cost": sixths(i64::from(cost)), "path": path, "words": words.join("; ") })
+        json!({ "cost": sixths(i64::from(cost)), "path": path, "words": words.join("; "), "hazards": hazards })
+    }
+
+    /// What may happen to a unit that enters a hex.
+    fn hazards(&self, s: &State, unit: UnitId, hex: HexId) -> Vec<Json> {
+        let enemy = self.side(unit).enemy();
+        let mut found = Vec::new();
+        if s.derived.zoc[enemy.index()].contains(hex) {
+            found.push(json!({ "hex": self.board.number(hex), "rule": "6.3/a", "words": "enemy zone of control" }));
+        }
+        if self.blowable(s, hex, enemy).next().is_some() {
+            found.push(json!({ "hex": self.board.number(hex), "rule": "14.4/b", "words": "the enemy may try to blow a bridge here", "odds": "2/3" }));
+        }
+        found
     }
 
     fn supply_answer(&self, s: &State, viewer: Viewer, word: &str, side: Option<&str>) -> Result<Json, String> {
@@ -288,7 +328,13 @@ impl Inferno {
                 json!({ "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": outcomes })
             })
             .collect();
-        Ok(json!({ "estimate": columns.len() > 1, "defence": [low, high], "columns": boxes }))
+        // The ledger as it would stand now; what the defender adds is not the attacker's to read.
+        let known = self.odds(s, &f);
+        Ok(json!({
+            "estimate": columns.len() > 1, "defence": [low, high], "columns": boxes, "hex": self.board.number(f.target),
+            "attack": known.attack, "attack_detail": known.attack_lines, "shift_detail": known.shifts, "av": known.av[0],
+            "av_detail": known.av_lines[0],
+        }))
     }
 
     /// The least and the most that the stack in the attacked hex could defend with, from what its enemy sees.

@@ -113,6 +113,9 @@ impl Game for Inferno {
     fn report(&self, event: &Event) -> Option<(String, Json)> {
         self.fight_report(event)
     }
+    fn throws(&self, seen: &[&Event]) -> Vec<kernel::Throw> {
+        self.judged_throws(seen)
+    }
     fn voided(&self, event: &Event) -> Option<Rule> {
         matches!(event, Event::Voided { .. }).then_some(Rule("8.2/b"))
     }

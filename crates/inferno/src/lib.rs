@@ -17,6 +17,7 @@ mod key;
 mod law;
 mod look;
 mod maps;
+mod overlay;
 mod pose;
 mod scenario;
 mod shelf;
@@ -24,6 +25,7 @@ mod state;
 mod step;
 mod tell;
 mod view;
+mod warn;
 mod words;
 
 pub use action::{Action, Event};

@@ -6,13 +6,16 @@ use content::map::MapCheck;
 use content::{Files, Ledger};
 use kernel::session::Replay;
 use kernel::situation::Report;
-use kernel::{AnyGame, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
+use kernel::{AnyGame, AnyRewind, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
 use serde_json::{Value as Json, json};
 
 use crate::book::{Inferno, Library};
 use crate::counter::Counter;
 use crate::ids::IDS;
 use crate::maps;
+use crate::overlay::OVERLAYS;
+use crate::state::Pending;
+use crate::words::VERBS;
 
 /// The data set built into the program.
 pub fn embedded() -> Files {
@@ -37,6 +40,9 @@ pub fn embedded() -> Files {
         "terrain.toml",
     ])
 }
+
+/// What a turn takes two people who know the rules.
+const MINUTES: u32 = 20;
 
 /// The box: all scenarios of a data set, and its ledger.
 pub struct Shelf {
@@ -102,6 +108,8 @@ impl AnyGame for Shelf {
             title: s.title.clone(),
             turns: u32::from(s.last_turn - s.first_turn) + 1,
             sides: sides(),
+            about: s.about.clone(),
+            minutes: MINUTES * (u32::from(s.last_turn - s.first_turn) + 1),
         };
         self.library.scenarios.iter().map(scenario).collect()
     }
@@ -110,6 +118,9 @@ impl AnyGame for Shelf {
     }
     fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad> {
         Ok(kernel::replay_any(self.game(&record.header.scenario)?.clone(), record, upto, how))
+    }
+    fn rewind(&self, record: &Record) -> Result<Box<dyn AnyRewind>, Bad> {
+        Ok(kernel::rewind_any(self.game(&record.header.scenario)?.clone(), record))
     }
     fn fits(&self, record: &Record) -> Result<(), Bad> {
         let about = self.game(&record.header.scenario)?.about();
@@ -143,7 +154,23 @@ impl AnyGame for Shelf {
         let game = self.game(scenario)?;
         let counters: Vec<Json> = game.counters.iter().map(pictured).collect();
         let phases = ["setup", "supply", "reinforcement", "movement", "combat", "end"];
-        Ok(json!({ "counters": counters, "phases": phases, "map": game.scenario.map }))
+        let overlays: Vec<Json> = OVERLAYS
+            .iter()
+            .map(|(key, title, rule, of_side)| json!({ "key": key, "title": title, "rule": rule, "of_side": of_side }))
+            .collect();
+        let verbs: serde_json::Map<String, Json> =
+            VERBS.iter().map(|(verb, args, about)| ((*verb).to_owned(), json!({ "args": args, "about": about }))).collect();
+        let steps: Vec<Json> =
+            Pending::STEPS.iter().map(|(step, asked, about)| json!({ "step": step, "asked": asked, "about": about })).collect();
+        // Plates differ in lightness as well as in colour, and the second side has a bar.
+        let sides = json!([
+            { "key": "it", "ink": "#1c5a33", "plate": "#a6d49a", "bar": false },
+            { "key": "ah", "ink": "#3b2a6b", "plate": "#d9dbe8", "bar": true },
+        ]);
+        Ok(json!({
+            "counters": counters, "phases": phases, "map": game.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
+            "charts": game.charts.pictured(), "steps": steps, "warns": true,
+        }))
     }
 }
 

@@ -248,7 +248,11 @@ impl Inferno {
         };
         let declared = !matches!(f.stage, crate::state::Stage::Declaring);
         let resolved = s.is_resolved();
-        let own_guns = if attacker { f.guns[0] } else { f.guns[1] };
+        let own_guns = match viewer {
+            Viewer::Referee => f.guns[0].union(&f.guns[1]),
+            Viewer::Seat(seat) => f.guns[usize::from(seat != f.attacker.seat())],
+            Viewer::Bystander => UnitSet::EMPTY,
+        };
         FightView {
             hex: self.board.number(f.target),
             attacker: f.attacker.key(),

@@ -6,7 +6,9 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::record::Frozen;
+use crate::game::Throw;
 use crate::session::Replay;
+use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};
 use crate::{
     Done, Game, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Situation, Viewer, Waiting,
@@ -25,6 +27,10 @@ pub struct Scenario {
     pub title: String,
     pub turns: u32,
     pub sides: Vec<Side>,
+    /// Two sentences of history.
+    pub about: String,
+    /// About how long a game takes.
+    pub minutes: u32,
 }
 
 /// A sentence of the log and the record line it belongs to; for a seat, its own count of what it witnessed.
@@ -32,6 +38,9 @@ pub struct Scenario {
 pub struct Told {
     pub line: u32,
     pub text: String,
+    /// Of a fight: its hex and the numbers behind the sentence, as far as the viewer may know them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub report: Option<Json>,
 }
 
 /// Something that cannot be done, in words for a person.
@@ -62,6 +71,8 @@ pub trait AnyGame: Send + Sync {
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad>;
     /// Stands at the last good line at or before `upto`; the reason tells where a record stops passing.
     fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad>;
+    /// The record from its start to the last line that passes, to be opened at any moment.
+    fn rewind(&self, record: &Record) -> Result<Box<dyn AnyRewind>, Bad>;
     /// Whether the record's rules number and data are those of this program.
     fn fits(&self, record: &Record) -> Result<(), Bad>;
     fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems>;
@@ -97,6 +108,15 @@ pub trait AnySession: Send {
     /// Why words would be refused, as (id, sentence); empty if they are legal.
     fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, String)>, String>;
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>);
+    fn orders(&self, seat: Seat) -> &[standing::Order];
+    /// Words of the book's pass, if there is one now.
+    fn pass_words(&self, seat: Seat) -> Option<String>;
+    /// How many messages undo would take back one after another.
+    fn undoable(&self, seat: Seat) -> usize;
+    /// How many sentences of that viewer's log are left after each undo that is open to the seat, the next undo first.
+    fn takebacks(&self, seat: Seat, viewer: Viewer) -> Vec<usize>;
+    /// Dice whose luck that viewer can judge.
+    fn throws(&self, viewer: Viewer) -> Vec<Throw>;
     fn version(&self, seat: Seat) -> u64;
     fn record(&self, close: Option<&str>) -> Record;
     fn lines(&self) -> u32;
@@ -106,6 +126,9 @@ pub trait AnySession: Send {
     fn save(&self) -> Vec<u8>;
     fn export(&self) -> Situation;
     fn freeze(&mut self, frozen: Frozen) -> Record;
+    /// Deals what is hidden from a seat anew, and forgets what could be taken back; without a seed only that. For tests of
+    /// secrecy alone: the record no longer tells this position.
+    fn deal_anew(&mut self, seat: Seat, seed: Option<u64>);
 }
 
 pub fn open_any<G: Game>(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
@@ -117,6 +140,11 @@ pub fn open_any<G: Game>(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonc
 pub fn replay_any<G: Game>(game: Arc<G>, record: &Record, upto: Option<u32>, how: Replay) -> Replayed {
     let (session, result) = Session::replay(game, record, upto, how);
     Replayed { session: Box::new(session), broke: result.err() }
+}
+
+pub fn rewind_any<G: Game>(game: Arc<G>, record: &Record) -> Box<dyn AnyRewind> {
+    // A record that breaks off is shown as far as it goes.
+    Box::new(Rewind::new(game, record).0)
 }
 
 pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str>) -> Result<Report, Problems> {
@@ -183,22 +211,15 @@ impl<G: Game> AnySession for Session<G> {
         json!(self.game().view(self.state(), viewer))
     }
     fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize) {
-        let seen = self.entries().iter().filter_map(|entry| {
-            let event = match viewer {
-                Viewer::Referee => Some(&entry.event),
-                Viewer::Bystander => entry.seen.last().and_then(Option::as_ref),
-                Viewer::Seat(seat) => entry.seen.get(usize::from(seat.0)).and_then(Option::as_ref),
-            };
-            event.map(|event| (entry.line, event))
-        });
+        let seen = self.entries().iter().filter_map(|entry| entry.seen_by(viewer).map(|event| (entry.line, event)));
         // Counted per viewer: a count of all entries would tell how much is hidden.
         let count = seen.clone().count();
         // A seat is given its own count of events instead of record lines: gaps in those would count sealed plans.
         let own = |n: usize, line: u32| if viewer == Viewer::Referee { line } else { n as u32 + 1 };
-        let told = seen
-            .enumerate()
-            .skip(from)
-            .filter_map(|(n, (line, event))| Some(Told { line: own(n, line), text: self.game().sentence(event)? }));
+        let told = seen.enumerate().skip(from).filter_map(|(n, (line, event))| {
+            let report = self.game().report(event).map(|(hex, fields)| json!({ "hex": hex, "fields": fields }));
+            Some(Told { line: own(n, line), text: self.game().sentence(event)?, report })
+        });
         (told.collect(), count)
     }
     fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String> {
@@ -218,6 +239,28 @@ impl<G: Game> AnySession for Session<G> {
     }
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>) {
         Session::set_orders(self, seat, orders);
+    }
+    fn orders(&self, seat: Seat) -> &[standing::Order] {
+        Session::orders(self, seat)
+    }
+    fn pass_words(&self, seat: Seat) -> Option<String> {
+        let waited_on = Session::waiting(self).on(seat);
+        let pass = self.game().pass(self.state(), seat).filter(|_| waited_on)?;
+        Some(self.game().words(self.state(), &pass))
+    }
+    fn undoable(&self, seat: Seat) -> usize {
+        Session::takebacks(self, seat).len()
+    }
+    fn takebacks(&self, seat: Seat, viewer: Viewer) -> Vec<usize> {
+        let before = |line: u32| {
+            let seen = self.entries().iter().filter(|entry| entry.line < line).filter_map(|entry| entry.seen_by(viewer));
+            seen.filter(|event| self.game().sentence(event).is_some()).count()
+        };
+        Session::takebacks(self, seat).into_iter().map(before).collect()
+    }
+    fn throws(&self, viewer: Viewer) -> Vec<Throw> {
+        let seen: Vec<&G::Event> = self.entries().iter().filter_map(|entry| entry.seen_by(viewer)).collect();
+        self.game().throws(&seen)
     }
     fn version(&self, seat: Seat) -> u64 {
         Session::version(self, seat)
@@ -243,5 +286,8 @@ impl<G: Game> AnySession for Session<G> {
     fn freeze(&mut self, frozen: Frozen) -> Record {
         self.freeze_as(frozen);
         Session::record(self, None)
+    }
+    fn deal_anew(&mut self, seat: Seat, seed: Option<u64>) {
+        self.resample(seat, seed.map(crate::dice::Quick::new));
     }
 }

@@ -76,6 +76,19 @@ pub struct Secret {
     pub value: String,
 }
 
+/// A throw whose luck can be judged: what fell, and what falls on average.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Throw {
+    /// Whom it favours if it is good.
+    pub seat: String,
+    /// What it was for, in a word or two.
+    pub what: &'static str,
+    pub face: i64,
+    /// Six times the average.
+    pub sixfold_mean: i64,
+    pub low_is_good: bool,
+}
+
 /// Words that are not an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misread {
@@ -152,6 +165,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Part of the report of a fight that this event brings: the hex fought over and the fields.
     fn report(&self, _event: &Self::Event) -> Option<(String, serde_json::Value)> {
         None
+    }
+    /// The throws among witnessed events whose luck can be judged.
+    fn throws(&self, _seen: &[&Self::Event]) -> Vec<Throw> {
+        Vec::new()
     }
     /// The paragraph that makes a declared attempt void, if that is what the event says.
     fn voided(&self, _event: &Self::Event) -> Option<Rule> {

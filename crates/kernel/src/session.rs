@@ -1,5 +1,6 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
+pub mod rewind;
 mod rollback;
 mod undo;
 
@@ -16,6 +17,17 @@ pub struct Entry<E> {
     pub line: u32,
     pub event: E,
     pub seen: Vec<Option<E>>,
+}
+
+impl<E> Entry<E> {
+    /// What that viewer saw of it.
+    pub fn seen_by(&self, viewer: Viewer) -> Option<&E> {
+        match viewer {
+            Viewer::Referee => Some(&self.event),
+            Viewer::Bystander => self.seen.last().and_then(Option::as_ref),
+            Viewer::Seat(seat) => self.seen.get(usize::from(seat.0)).and_then(Option::as_ref),
+        }
+    }
 }
 
 /// How far a message got.
@@ -133,6 +145,15 @@ impl<G: Game> Session<G> {
     }
     pub fn waiting(&self) -> Waiting {
         self.game.waiting(&self.state)
+    }
+    /// Another position that looks the same to that seat; nothing before it can be taken back.
+    pub(crate) fn resample(&mut self, seat: Seat, dice: Option<impl Dice>) {
+        if let Some(mut dice) = dice {
+            self.state = self.game.resample(&self.state, seat, &mut dice);
+        }
+        self.marks.clear();
+        self.draft = None;
+        self.renew_draft();
     }
     pub fn orders(&self, seat: Seat) -> &[standing::Order] {
         self.orders.get(usize::from(seat.0)).map_or(&[], Vec::as_slice)

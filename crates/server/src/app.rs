@@ -1,15 +1,18 @@
 //! What all requests share: games, store, tables in memory.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use games::Games;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, oneshot};
 
-use crate::limits;
+use crate::limits::{self, Doors};
 use crate::metrics::Metrics;
-use crate::store::{Holder, Mode, Store, TableRow, Write};
-use crate::table::{Command, Handle, Table, Who, new_row};
+use crate::replay::Rewinds;
+use crate::store::{Holder, Mode, Status, Store, TableRow, Write};
+use crate::table::{self, Command, Handle, Table, Who, new_row};
 use crate::token;
 
 pub struct App {
@@ -18,6 +21,8 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     tables: Mutex<HashMap<String, Handle>>,
     pub pictures: crate::pictures::Pictures,
+    pub(crate) rewinds: Rewinds,
+    doors: Doors,
 }
 
 /// What cannot be done, with the status it is answered with.
@@ -27,8 +32,12 @@ pub enum Fail {
     Bad(String),
     /// Nothing of that name, or a token that opens nothing.
     Unknown(String),
-    /// Too much, too many.
+    /// Too many; come again later.
     Full(String),
+    /// A body beyond the limit.
+    TooBig(String),
+    /// It was there, and this program can no longer open it.
+    Gone(String),
     /// The disk or the program failed.
     Broken(String),
 }
@@ -42,10 +51,42 @@ pub struct Opened {
     pub all: Option<String>,
 }
 
+fn closed() -> Fail {
+    Fail::Broken("the table ended while it was asked".into())
+}
+
 impl App {
     pub fn new(games: Arc<Games>, store: Store, data: Option<std::path::PathBuf>) -> Self {
-        let metrics = Arc::new(Metrics::default());
-        Self { games, store, metrics, tables: Mutex::new(HashMap::new()), pictures: crate::pictures::Pictures::new(data) }
+        Self {
+            games,
+            store,
+            metrics: Arc::default(),
+            tables: Mutex::new(HashMap::new()),
+            pictures: crate::pictures::Pictures::new(data),
+            rewinds: Rewinds::default(),
+            doors: Doors::default(),
+        }
+    }
+
+    /// Whether that address may open one more table.
+    pub fn admit(&self, from: Option<IpAddr>) -> Result<(), Fail> {
+        match from {
+            Some(from) if !self.doors.take(from, Instant::now()) => {
+                tracing::warn!(%from, "too many tables from one address");
+                Err(Fail::Full("too many tables from your address; wait a few minutes".into()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The hash of a personal link that exists.
+    pub(crate) async fn known_person(&self, person: Option<&str>) -> Result<Option<String>, Fail> {
+        let Some(person) = person else { return Ok(None) };
+        let hash = token::hash(person);
+        match self.store.person(hash.clone()).await.map_err(Fail::Broken)? {
+            Some(_) => Ok(Some(hash)),
+            None => Err(Fail::Unknown("nobody has that personal link".into())),
+        }
     }
 
     /// A new table; the person, if known, gets the seats that are his.
@@ -58,9 +99,6 @@ impl App {
         person: Option<&str>,
     ) -> Result<Opened, Fail> {
         let (_, scenario) = self.games.scenario(scenario).map_err(|e| Fail::Bad(e.to_string()))?;
-        if self.tables.lock().await.len() >= limits::TABLES {
-            return Err(Fail::Full("there are as many tables as there may be; close some first".into()));
-        }
         let mut list = Vec::new();
         for side in &scenario.sides {
             let found = holders.iter().find(|(seat, ..)| *seat == side.key);
@@ -69,53 +107,90 @@ impl App {
         if let Some((seat, ..)) = holders.iter().find(|(seat, ..)| !scenario.sides.iter().any(|side| side.key == *seat)) {
             return Err(Fail::Bad(format!("no side is called `{seat}`")));
         }
-        if let Some((_, Holder::Bot(name), _)) = holders.iter().find(|(_, holder, _)| matches!(holder, Holder::Bot(name) if bots::Kind::named(name).is_none())) {
+        let unknown = |holder: &Holder| matches!(holder, Holder::Bot(name) if bots::Kind::named(name).is_none());
+        if let Some((_, Holder::Bot(name), _)) = holders.iter().find(|(_, holder, _)| unknown(holder)) {
             return Err(Fail::Bad(format!("no bot is called `{name}`")));
         }
         let (mut row, tokens) = new_row(&scenario, setup, mode, &list);
-        if let Some(person) = person {
-            let hash = token::hash(person);
-            if self.store.person(hash.clone()).await.map_err(Fail::Broken)?.is_none() {
-                return Err(Fail::Unknown("nobody has that personal link".into()));
-            }
+        if let Some(hash) = self.known_person(person).await? {
             row.chairs.iter_mut().filter(|chair| chair.holder == Holder::Person).for_each(|chair| chair.person_hash = Some(hash.clone()));
         }
+        self.add(row, &tokens, Vec::new()).await
+    }
+
+    /// Writes a new table with its lines and starts it.
+    pub(crate) async fn add(&self, mut row: TableRow, tokens: &[String], lines: Vec<String>) -> Result<Opened, Fail> {
+        if self.store.table_count().await.map_err(Fail::Broken)? >= limits::TABLES {
+            return Err(Fail::Full("there are as many tables as there may be".into()));
+        }
         // At one screen a single link opens all seats: it is kept as that of every chair.
-        let all = (mode != Mode::Seats).then(|| tokens[0].clone());
+        let all = tokens.first().filter(|_| row.mode != Mode::Seats).cloned();
         if let Some(all) = &all {
             row.chairs.iter_mut().for_each(|chair| chair.token_hash = token::hash(all));
         }
         let id = row.id.clone();
-        self.store.write(vec![Write::Table(Box::new(row.clone()))]).await.map_err(|e| Fail::Broken(e.0))?;
-        let seats = row.chairs.iter().zip(&tokens).filter(|(chair, _)| !matches!(chair.holder, Holder::Bot(_)) && all.is_none());
+        let mut writes = vec![Write::Table(Box::new(row.clone()))];
+        if !lines.is_empty() {
+            writes.push(Write::Lines { table: id.clone(), first: 1, lines: lines.clone() });
+        }
+        self.store.write(writes).await.map_err(|e| Fail::Broken(e.0))?;
+        let seats = row.chairs.iter().zip(tokens).filter(|(chair, _)| !matches!(chair.holder, Holder::Bot(_)) && all.is_none());
         let seats = seats.map(|(chair, token)| (chair.seat.clone(), token.clone())).collect();
-        self.put(row, &[], Vec::new()).await?;
+        self.put(row, &lines, Vec::new()).await?;
         Ok(Opened { table: id, seats, all })
     }
 
     async fn put(&self, row: TableRow, lines: &[String], said: Vec<crate::store::Said>) -> Result<Handle, Fail> {
         let id = row.id.clone();
-        let table = Table::load(&self.games, &self.store, &self.metrics, row, lines, said).map_err(Fail::Broken)?;
+        // Replaying a long game takes a while: others are served meanwhile.
+        let loaded = tokio::task::block_in_place(|| Table::load(&self.games, &self.store, &self.metrics, row, lines, said));
+        let table = loaded.map_err(|why| {
+            tracing::warn!(table = id, "the table cannot be opened: {why}");
+            Fail::Gone(format!("this table can no longer be opened: {why}"))
+        })?;
         let mut tables = self.tables.lock().await;
         // Two requests may have loaded it at once; the first stays.
-        if let Some(handle) = tables.get(&id) {
+        if let Some(handle) = tables.get(&id).filter(|handle| !handle.has_ended()) {
             return Ok(handle.clone());
         }
         let handle = table.start();
-        self.metrics.table();
         tables.insert(id, handle.clone());
+        self.metrics.tables(tables.len());
         Ok(handle)
+    }
+
+    /// The table in memory, if it is there; one whose task failed is forgotten.
+    async fn in_memory(&self, id: &str) -> Option<Handle> {
+        let mut tables = self.tables.lock().await;
+        if tables.get(id).is_some_and(Handle::has_ended) {
+            tables.remove(id);
+            tracing::error!(table = id, "the table's task had ended; it is read again from the store");
+        }
+        tables.get(id).cloned()
     }
 
     /// The table in memory, read from the store if it is not there yet.
     pub async fn table(&self, id: &str) -> Result<Handle, Fail> {
-        if let Some(handle) = self.tables.lock().await.get(id) {
-            return Ok(handle.clone());
+        if let Some(handle) = self.in_memory(id).await {
+            return Ok(handle);
         }
         let row = self.row(id).await?;
         let lines = self.store.lines(id.to_owned()).await.map_err(Fail::Broken)?;
         let said = self.store.said(id.to_owned()).await.map_err(Fail::Broken)?;
         self.put(row, &lines, said).await
+    }
+
+    /// Tells the table something. One that was put away a moment ago is read again.
+    pub async fn send(&self, id: &str, mut command: Command) -> Result<Handle, Fail> {
+        for _ in 0..3 {
+            let table = self.table(id).await?;
+            match table.commands.send(command).await {
+                Ok(()) => return Ok(table),
+                Err(unsent) => command = unsent.0,
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Err(closed())
     }
 
     pub async fn row(&self, id: &str) -> Result<TableRow, Fail> {
@@ -124,45 +199,85 @@ impl App {
     }
 
     /// As whom a token opens a table; without a token one watches.
-    pub async fn who(&self, id: &str, token: Option<&str>) -> Result<Who, Fail> {
+    pub async fn who(&self, id: &str, token: Option<&str>) -> Result<(TableRow, Who), Fail> {
         let row = self.row(id).await?;
-        let Some(token) = token else { return Ok(Who::Watcher) };
-        let hash = token::hash(token);
-        let chair = row.chairs.iter().position(|chair| chair.opens_to(&hash));
-        match (chair, row.mode) {
-            (None, _) => Err(Fail::Unknown("this link opens no seat at this table".into())),
-            (Some(_), Mode::Solo) => Ok(Who::Solo),
-            (Some(_), Mode::HotSeat) => Ok(Who::HotSeat),
-            (Some(at), Mode::Seats) => Ok(Who::Seat(kernel::Seat(u8::try_from(at).unwrap_or(0)))),
+        let who = table::who(&row, token.map(token::hash).as_deref(), None).map_err(Fail::Unknown)?;
+        Ok((row, who))
+    }
+
+    /// How a table stands: as it was put away, or asked of the table itself.
+    pub async fn status(&self, row: &TableRow) -> Result<Status, Fail> {
+        if self.in_memory(&row.id).await.is_none()
+            && let Some(status) = &row.status
+            && self.store.count(row.id.clone()).await.map_err(Fail::Broken)? == status.lines
+        {
+            return Ok(status.clone());
         }
+        let (answer, told) = oneshot::channel();
+        self.send(&row.id, Command::Status { answer }).await?;
+        told.await.map_err(|_| closed())
+    }
+
+    /// The record as far as the token's holder may have it.
+    pub async fn record(&self, id: &str, token: Option<&str>) -> Result<String, Fail> {
+        let (_, who) = self.who(id, token).await?;
+        let (answer, told) = oneshot::channel();
+        self.send(id, Command::Record { who, answer }).await?;
+        told.await.map_err(|_| closed())?.map_err(Fail::Bad)
     }
 
     /// Takes a chair that is open, or one's own again: name and personal page are noted.
     pub async fn sit(&self, id: &str, token: &str, name: &str, person: Option<&str>) -> Result<(), Fail> {
         self.who(id, Some(token)).await?;
-        if let Some(person) = person
-            && self.store.person(token::hash(person)).await.map_err(Fail::Broken)?.is_none()
-        {
-            return Err(Fail::Unknown("nobody has that personal link".into()));
-        }
-        let (done, answer) = tokio::sync::oneshot::channel();
-        let sit = Command::Sit { secret: token::hash(token), name: name.to_owned(), person: person.map(token::hash), done };
-        let gone = || Fail::Broken("the table is closed".into());
-        self.table(id).await?.commands.send(sit).await.map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?.map_err(Fail::Broken)
+        let person = self.known_person(person).await?;
+        let (done, answer) = oneshot::channel();
+        let sit = Command::Sit { secret: token::hash(token), name: name.to_owned(), person, done };
+        self.send(id, sit).await?;
+        answer.await.map_err(|_| closed())?.map_err(Fail::Broken)
     }
 
     /// A person's own page: a secret link, of which only the hash is kept.
     pub async fn person(&self, name: &str) -> Result<String, Fail> {
         let token = token::fresh();
-        let write = Write::Person { hash: token::hash(&token), name: limits::tidy(name, limits::NAME), at: crate::now() };
-        self.store.write(vec![write]).await.map_err(|e| Fail::Broken(e.0))?;
+        self.name_person(&token, name).await?;
         Ok(token)
     }
 
-    pub async fn stop(&self) {
-        for handle in self.tables.lock().await.values() {
-            let _ = handle.commands.send(Command::Stop).await;
+    pub async fn name_person(&self, token: &str, name: &str) -> Result<(), Fail> {
+        let write = Write::Person { hash: token::hash(token), name: limits::tidy(name, limits::NAME), at: crate::now() };
+        self.store.write(vec![write]).await.map_err(|e| Fail::Broken(e.0))
+    }
+
+    /// Puts tables away that nobody has sat at for a while. They are read again when someone comes.
+    pub async fn put_away_idle(&self, idle: Duration) {
+        let mut tables = self.tables.lock().await;
+        let now = crate::now();
+        let rested: Vec<String> = tables.iter().filter(|(_, h)| h.has_ended() || h.is_idle(now, idle)).map(|(id, _)| id.clone()).collect();
+        for id in rested {
+            // While the list is locked nobody can read the table anew before its task has ended.
+            if let Some(handle) = tables.remove(&id) {
+                handle.stop().await;
+                tracing::debug!(table = id, "put away");
+            }
         }
+        self.metrics.tables(tables.len());
+    }
+
+    /// Ends all tables; what they acknowledged is in the store.
+    /// Only for tests of secrecy: what is hidden from a seat is dealt anew at a table in memory.
+    #[doc(hidden)]
+    pub async fn deal_anew(&self, id: &str, seat: kernel::Seat, seed: Option<u64>) -> Result<(), Fail> {
+        let (done, dealt) = tokio::sync::oneshot::channel();
+        let gone = || Fail::Broken("the table is closed".into());
+        self.table(id).await?.commands.send(Command::DealAnew { seat, seed, done }).await.map_err(|_| gone())?;
+        dealt.await.map_err(|_| gone())
+    }
+
+    pub async fn stop(&self) {
+        let tables: Vec<Handle> = self.tables.lock().await.drain().map(|(_, handle)| handle).collect();
+        for handle in &tables {
+            let _ = tokio::time::timeout(Duration::from_secs(5), handle.stop()).await;
+        }
+        self.metrics.tables(0);
     }
 }

@@ -7,20 +7,22 @@ macro_rules! assets {
 }
 
 assets![
-    "board.js", "counters.js", "dom.js", "icon.svg", "lobby.html", "lobby.js", "net.js", "offers.js", "panels.js", "style.css", "table.html",
-    "table.js",
+    "big.html", "big.js", "board.js", "card.js", "counters.js", "dom.js", "fight.js", "gestures.js", "icon.svg", "lobby.html",
+    "lobby.js", "log.js", "map.js", "me.js", "net.js", "offers.js", "orders.js", "overlays.js", "panels.css", "panels.js",
+    "qr.js", "replay.js", "roster.js", "seats.js", "style.css", "table.css", "table.html", "table.js", "welcome.js",
 ];
 
 /// Type and bytes of a file.
 pub fn find(name: &str) -> Option<(&'static str, Vec<u8>)> {
-    let (_, built_in) = FILES.iter().find(|(known, _)| *known == name)?;
-    let bytes = if cfg!(debug_assertions) {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web").join(name);
-        std::fs::read(path).unwrap_or_else(|_| built_in.to_vec())
-    } else {
-        built_in.to_vec()
-    };
-    Some((kind(name), bytes))
+    let built_in = FILES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| bytes.to_vec());
+    // Only plain names: nothing outside the folder.
+    let is_plain = !name.contains(['/', '\\']) && !name.starts_with('.');
+    let on_disk = if cfg!(debug_assertions) && is_plain { std::fs::read(folder().join(name)).ok() } else { None };
+    Some((kind(name), on_disk.or(built_in)?))
+}
+
+fn folder() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web")
 }
 
 fn kind(name: &str) -> &'static str {
@@ -32,5 +34,20 @@ fn kind(name: &str) -> &'static str {
         Some("json") => "application/json",
         Some("woff2") => "font/woff2",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_built_in() {
+        let mut there: Vec<String> =
+            std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        there.sort();
+        assert_eq!(FILES.iter().map(|(name, _)| *name).collect::<Vec<_>>(), there);
+        assert!(FILES.iter().all(|(name, bytes)| !bytes.is_empty() && kind(name) != "application/octet-stream"));
+        assert!(find("../Cargo.toml").is_none() && find("..").is_none());
     }
 }

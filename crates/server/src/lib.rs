@@ -7,6 +7,7 @@ mod limits;
 mod live;
 mod metrics;
 mod pictures;
+mod replay;
 mod routes;
 pub mod store;
 mod table;
@@ -18,6 +19,7 @@ pub use routes::router;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use games::Games;
 use store::{Sqlite, Store};
@@ -45,18 +47,39 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Strin
         let listener = tokio::net::TcpListener::bind(listen).await.map_err(|e| format!("{listen}: {e}"))?;
         let app = Arc::new(App::new(Arc::new(games), store, data));
         ready(listener.local_addr().map_err(|e| e.to_string())?);
-        let serving = axum::serve(listener, router(Arc::clone(&app))).into_future();
-        tokio::select! {
-            served = serving => served.map_err(|e| e.to_string())?,
-            () = told_to_stop() => tracing::info!("stopping"),
-        }
+        let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
+        let served = tokio::select! {
+            served = answer(listener, Arc::clone(&app)) => served.map_err(|e| e.to_string()),
+            () = told_to_stop() => Ok(()),
+        };
+        tracing::info!("stopping");
+        sweeper.abort();
         app.stop().await;
-        Ok(())
+        // Clients are told to come again before the sockets close.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        served
     });
-    runtime.shutdown_timeout(std::time::Duration::from_secs(5));
+    runtime.shutdown_timeout(Duration::from_secs(5));
     // All senders are gone: what waits is written, then the thread ends.
     let _ = writer.join();
     done
+}
+
+/// Answers at an address that is listened to, for ever.
+pub async fn answer(listener: tokio::net::TcpListener, app: Arc<App>) -> std::io::Result<()> {
+    use axum::serve::ListenerExt;
+    // A frame and the answer behind it are small: waiting for more to send would cost 40 ms each time.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    axum::serve(listener, router(app).into_make_service_with_connect_info::<SocketAddr>()).await
+}
+
+/// Puts tables away that nobody has sat at for a while.
+async fn sweep(app: Arc<App>) {
+    let mut minute = tokio::time::interval(Duration::from_secs(60));
+    loop {
+        minute.tick().await;
+        app.put_away_idle(limits::IDLE).await;
+    }
 }
 
 async fn told_to_stop() {

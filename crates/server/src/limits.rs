@@ -14,6 +14,14 @@ pub const CHATS: usize = 2000;
 /// Tables that may exist and connections that may be open.
 pub const TABLES: usize = 10_000;
 pub const CONNECTIONS: usize = 4_000;
+/// Messages of one client: at once, and each second after that.
+pub const BURST: f64 = 1000.0;
+pub const EACH_SECOND: f64 = 500.0;
+/// Tables that one address may open: at once, and each second after that. The own machine is not limited.
+pub const OPENINGS: f64 = 40.0;
+pub const OPENINGS_EACH_SECOND: f64 = 0.1;
+/// A table nobody sits at is put away after this time.
+pub const IDLE: std::time::Duration = std::time::Duration::from_secs(15 * 60);
 /// Orders in one message, standing orders of a seat.
 pub const ORDERS: usize = 200;
 /// Frames that may wait for a slow reader before he is let go and must come again.
@@ -33,6 +41,11 @@ impl Bucket {
         Self { left: most, most, each_second, at: Instant::now() }
     }
 
+    fn is_full(&self, now: Instant) -> bool {
+        let since = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left + since * self.each_second >= self.most
+    }
+
     /// Whether one more may pass.
     pub fn take(&mut self, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
@@ -43,6 +56,27 @@ impl Bucket {
             self.left -= 1.0;
         }
         may
+    }
+}
+
+/// A bucket for each address.
+#[derive(Default)]
+pub struct Doors(std::sync::Mutex<std::collections::HashMap<std::net::IpAddr, Bucket>>);
+
+/// Addresses that are remembered.
+const ADDRESSES: usize = 10_000;
+
+impl Doors {
+    /// Whether one more may come from that address.
+    pub fn take(&self, from: std::net::IpAddr, now: Instant) -> bool {
+        if from.is_loopback() {
+            return true;
+        }
+        let Ok(mut doors) = self.0.lock() else { return true };
+        if doors.len() >= ADDRESSES {
+            doors.retain(|_, bucket| !bucket.is_full(now));
+        }
+        doors.entry(from).or_insert_with(|| Bucket::new(OPENINGS, OPENINGS_EACH_SECOND)).take(now)
     }
 }
 
@@ -64,6 +98,15 @@ mod tests {
         assert!(bucket.take(now) && bucket.take(now) && !bucket.take(now));
         assert!(bucket.take(now + Duration::from_secs(1)));
         assert!(!bucket.take(now + Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn an_address_may_open_so_many_and_the_own_machine_any() {
+        let (doors, now) = (Doors::default(), Instant::now());
+        let far = std::net::IpAddr::from([192, 0, 2, 7]);
+        let passed = (0..100).filter(|_| doors.take(far, now)).count();
+        assert_eq!(passed, OPENINGS as usize);
+        assert!((0..100).all(|_| doors.take(std::net::IpAddr::from([127, 0, 0, 1]), now)));
     }
 
     #[test]

@@ -4,116 +4,166 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value as Json;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{App, Fail};
 use crate::limits::{self, Bucket};
+use crate::metrics::Connected;
 use crate::table::Command;
+use crate::token;
 
 /// A client must say who it is within this time, and be heard from this often.
 const HELLO: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(90);
 const PING: Duration = Duration::from_secs(30);
+/// A text that cannot be handed to the network within this time ends the connection.
+const STUCK: Duration = Duration::from_secs(20);
 
 /// Codes of our own for closing.
 const POLICY: u16 = 4000;
 const UNKNOWN: u16 = 4004;
 const FULL: u16 = 4029;
+/// The server goes away or the reader was too slow: come again.
+const AGAIN: u16 = 1012;
+
+/// A close frame holds at most 123 bytes of reason.
+fn reason(words: &str) -> String {
+    let mut end = words.len().min(120);
+    while !words.is_char_boundary(end) {
+        end -= 1;
+    }
+    words[..end].to_owned()
+}
 
 async fn close(mut socket: WebSocket, code: u16, why: &str) {
     // Whoever is gone need not be told.
-    let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: why.to_owned().into() }))).await;
+    let told = socket.send(Message::Close(Some(CloseFrame { code, reason: reason(why).into() })));
+    let _ = tokio::time::timeout(STUCK, told).await;
 }
 
-/// The first message: `{"hello":{"token":"..."}}`, or without a token to watch.
-fn hello(text: &str) -> Result<Option<String>, String> {
+/// Who comes, by his first message.
+#[derive(PartialEq, Debug)]
+struct Hello {
+    token: Option<String>,
+    /// Which seat, where the token opens several.
+    seat: Option<String>,
+}
+
+/// `{"hello":{"token":"…"}}`, or without a token to watch.
+fn hello(text: &str) -> Result<Hello, String> {
     let json: Json = serde_json::from_str(text).map_err(|e| format!("not JSON: {e}"))?;
     let hello = json.get("hello").and_then(Json::as_object).ok_or("the first message must be {\"hello\":{…}}")?;
-    match hello.get("token") {
+    let text = |name: &str| match hello.get(name) {
         None | Some(Json::Null) => Ok(None),
-        Some(Json::String(token)) => Ok(Some(token.clone())),
-        Some(_) => Err("`token` must be a text".into()),
-    }
+        Some(Json::String(text)) => Ok(Some(text.clone())),
+        Some(_) => Err(format!("`{name}` must be a text")),
+    };
+    Ok(Hello { token: text("token")?, seat: text("seat")? })
+}
+
+/// False if the client is gone or takes nothing any more.
+async fn sent(send: &mut SplitSink<WebSocket, Message>, message: Message) -> bool {
+    matches!(tokio::time::timeout(STUCK, send.send(message)).await, Ok(Ok(())))
 }
 
 pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
-    if app.metrics.connected() >= limits::CONNECTIONS as u64 {
-        return close(socket, FULL, "too many connections").await;
-    }
+    let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS as u64) else {
+        tracing::warn!(table = id, "too many connections");
+        return close(socket, FULL, "too many connections; try again later").await;
+    };
     let first = match tokio::time::timeout(HELLO, socket.recv()).await {
         Ok(Some(Ok(Message::Text(text)))) => text,
         _ => return close(socket, POLICY, "a hello was expected").await,
     };
-    let token = match hello(&first) {
-        Ok(token) => token,
+    let hello = match hello(&first) {
+        Ok(hello) => hello,
         Err(why) => return close(socket, POLICY, &why).await,
-    };
-    let opened = match app.who(&id, token.as_deref()).await {
-        Ok(who) => app.table(&id).await.map(|table| (who, table)),
-        Err(fail) => Err(fail),
-    };
-    let (who, table) = match opened {
-        Ok(opened) => opened,
-        Err(Fail::Unknown(why)) => return close(socket, UNKNOWN, &why).await,
-        Err(Fail::Bad(why) | Fail::Full(why) | Fail::Broken(why)) => {
-            tracing::warn!(table = id, "a client could not be seated: {why}");
-            return close(socket, POLICY, &why).await;
-        }
     };
     let (out, mut frames) = mpsc::channel::<Arc<str>>(limits::BACKLOG);
     let (joined, number) = oneshot::channel();
-    if table.commands.send(Command::Join { who, out, joined }).await.is_err() {
-        return close(socket, POLICY, "the table is closed").await;
-    }
-    let Ok(client) = number.await else { return close(socket, POLICY, "the table is closed").await };
+    let join = Command::Join { secret: hello.token.as_deref().map(token::hash), seat: hello.seat, out, joined };
+    let table = match app.send(&id, join).await {
+        Ok(table) => table,
+        Err(Fail::Unknown(why)) => return close(socket, UNKNOWN, &why).await,
+        Err(Fail::Bad(why) | Fail::Full(why) | Fail::TooBig(why)) => return close(socket, POLICY, &why).await,
+        Err(Fail::Gone(why)) => return close(socket, UNKNOWN, &why).await,
+        Err(Fail::Broken(why)) => {
+            tracing::error!(table = id, "a client could not be seated: {why}");
+            return close(socket, POLICY, "something failed here; it is in the log").await;
+        }
+    };
+    let client = match number.await {
+        Ok(Ok(client)) => client,
+        Ok(Err(why)) => return close(socket, UNKNOWN, &why).await,
+        Err(_) => return close(socket, AGAIN, "the table is closed for a moment").await,
+    };
     let (mut send, mut receive) = socket.split();
-    let mut bucket = Bucket::new(200.0, 50.0);
+    let mut bucket = Bucket::new(limits::BURST, limits::EACH_SECOND);
     let mut ping = tokio::time::interval(PING);
     let mut heard = Instant::now();
+    let mut let_go = false;
     loop {
         tokio::select! {
             frame = frames.recv() => {
-                let Some(frame) = frame else { break };
-                if send.send(Message::Text((&*frame).into())).await.is_err() {
+                let Some(frame) = frame else {
+                    let_go = true;
+                    break;
+                };
+                if !sent(&mut send, Message::Text((&*frame).into())).await {
                     break;
                 }
             }
             message = receive.next() => {
                 heard = Instant::now();
-                match message {
-                    Some(Ok(Message::Text(text))) => {
-                        if !bucket.take(heard) {
-                            let slow = r#"{"error":"too many messages; wait a moment"}"#;
-                            if send.send(Message::Text(slow.into())).await.is_err() {
-                                break;
-                            }
-                            continue;
-                        }
-                        let message = Command::Message { client, text: text.to_string() };
-                        if table.commands.send(message).await.is_err() {
+                let answer = match message {
+                    Some(Ok(Message::Text(text))) if bucket.take(heard) => {
+                        if table.commands.send(Command::Message { client, text: text.to_string() }).await.is_err() {
+                            let_go = true;
                             break;
                         }
+                        continue;
                     }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Binary(_))) => {
-                        let words = r#"{"error":"messages are texts"}"#;
-                        if send.send(Message::Text(words.into())).await.is_err() {
-                            break;
-                        }
-                    }
+                    Some(Ok(Message::Text(_))) => r#"{"error":"too many messages; wait a moment"}"#,
+                    Some(Ok(Message::Binary(_))) => r#"{"error":"messages are texts"}"#,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                };
+                if !sent(&mut send, Message::Text(answer.into())).await {
+                    break;
                 }
             }
             _ = ping.tick() => {
-                if heard.elapsed() > SILENCE || send.send(Message::Ping(Default::default())).await.is_err() {
+                if heard.elapsed() > SILENCE || !sent(&mut send, Message::Ping(Default::default())).await {
                     break;
                 }
             }
         }
     }
+    // A table that is gone has forgotten its clients already.
     let _ = table.commands.send(Command::Leave { client }).await;
-    // Whoever is gone need not be told.
-    let _ = send.close().await;
+    let last = if let_go { Message::Close(Some(CloseFrame { code: AGAIN, reason: "come again".into() })) } else { Message::Close(None) };
+    let _ = tokio::time::timeout(Duration::from_secs(1), send.send(last)).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hello_is_read_or_refused_in_words() {
+        assert_eq!(hello(r#"{"hello":{}}"#), Ok(Hello { token: None, seat: None }));
+        assert_eq!(hello(r#"{"hello":{"token":"x","seat":"it"}}"#), Ok(Hello { token: Some("x".into()), seat: Some("it".into()) }));
+        for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#] {
+            assert!(hello(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_reason_fits_into_a_close_frame() {
+        assert!(reason(&"é".repeat(100)).len() <= 123);
+        assert_eq!(reason("short"), "short");
+    }
 }

@@ -54,6 +54,16 @@ impl Pictures {
         })
     }
 
+    /// What a map is called, for lists; none if it cannot be read.
+    pub fn about(&self, map: &str) -> Option<serde_json::Value> {
+        let text = self.kept(map, "about", |loaded| {
+            let head = &loaded.map.head;
+            let sides: Vec<&str> = head.sides.iter().map(|side| side.name.as_str()).collect();
+            Ok(json!({ "map": map, "title": head.title, "subtitle": head.subtitle, "sides": sides, "hexes": loaded.map.hexes.len() }).to_string())
+        });
+        serde_json::from_str(&text.ok()?).ok()
+    }
+
     /// Where hexes stand on the picture, and what is called what.
     pub fn geometry(&self, map: &str) -> Result<Arc<str>, String> {
         self.kept(map, "geometry", |loaded| {

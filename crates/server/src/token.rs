@@ -17,6 +17,11 @@ pub fn seed() -> [u8; 32] {
     random::<32>()
 }
 
+/// Whether a text can be a seed.
+pub fn is_seed(text: &str) -> bool {
+    kernel::dice::unhex(text).is_some()
+}
+
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     // Without randomness nothing here is safe; the operating system always has some once it runs.

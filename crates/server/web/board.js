@@ -1,56 +1,102 @@
 // The board: the map picture, what glows on it, and the counters. Pan and zoom by mouse, touch and keys.
+//
+// Panning and zooming only move one composited layer. When they come to rest the layer is drawn sharp again and counters
+// change to the density that fits; nothing else in the page is touched.
 
 import { el, svg } from './dom.js';
-import { counter, back, EDGE } from './counters.js';
+import { Pieces } from './counters.js';
+import { MapPicture } from './map.js';
 
 const NEAR = 0.12;
 const FAR = 6;
 /** A press that moves less than this many pixels is a click. */
 const STILL = 6;
+/** Milliseconds until a gesture counts as at rest, and until a still press is a long one. */
+const REST = 140;
+const LONG = 520;
 
 export class Board extends EventTarget {
-  constructor(root, geometry, picture, faces) {
+  constructor(root, geometry, picture) {
     super();
     this.geometry = geometry;
-    this.faces = faces;
     this.x = 0;
     this.y = 0;
     this.scale = 1;
-    this.density = 2;
-    this.nodes = new Map();
     this.pressed = new Map();
+    /** Whether a counter may be dragged: (unit, kind of pointer) → boolean. */
+    this.mayDrag = () => false;
     const box = `0 0 ${geometry.width} ${geometry.height}`;
-    const size = { width: geometry.width, height: geometry.height };
-    this.map = el('img', { class: 'map', src: picture, alt: '', draggable: 'false', ...size });
+    const size = { width: geometry.width, height: geometry.height, 'aria-hidden': 'true' };
+    this.map = new MapPicture(geometry);
+    this.map.show(picture);
     this.under = svg('svg', { class: 'under', viewBox: box, ...size });
-    this.pieces = svg('svg', { class: 'pieces', viewBox: box, ...size });
     this.over = svg('svg', { class: 'over', viewBox: box, ...size });
-    this.world = el('div', { class: 'world' }, this.map, this.under, this.pieces, this.over);
-    this.stage = el('div', { class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'map' }, this.world);
+    this.pieces = new Pieces(geometry);
+    this.world = el('div', { class: 'world' }, this.map.base, this.map.sharp, this.under, this.pieces.root, this.over);
+    this.rubber = el('div', { class: 'rubber', hidden: true });
+    this.stage = el('div', { class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'map; arrow keys move it, plus and minus zoom' }, this.world, this.rubber);
     root.append(this.stage);
     this.buckets = bucketed(geometry);
     this.#listen();
-    new ResizeObserver(() => this.#place()).observe(this.stage);
+    new ResizeObserver(() => this.#measure()).observe(this.stage);
+    this.#measure();
     this.fit();
+  }
+
+  picture(address) {
+    this.map.show(address);
   }
 
   hex(number) {
     return this.geometry.hexes[number];
   }
 
-  corners(number) {
+  /** Hexes that share a side with this one. */
+  neighbours(number) {
+    const at = this.hex(number);
+    if (!at) return [];
+    const far = (this.geometry.size * 1.9) ** 2;
+    return [...near(this.buckets, this.geometry.size, at[0], at[1])].filter((other) => {
+      const [x, y] = this.hex(other);
+      return other !== number && (x - at[0]) ** 2 + (y - at[1]) ** 2 < far;
+    });
+  }
+
+  corners(number, shrink = 1) {
     const [x, y] = this.hex(number);
-    return this.geometry.corners.map(([dx, dy]) => `${(x + dx).toFixed(1)},${(y + dy).toFixed(1)}`).join(' ');
+    return this.geometry.corners.map(([dx, dy]) => `${(x + dx * shrink).toFixed(1)},${(y + dy * shrink).toFixed(1)}`).join(' ');
+  }
+
+  /** The stage is measured when it changes, not while it is moved. */
+  #measure() {
+    this.box = this.stage.getBoundingClientRect();
+    if (this.box.width && !this.placed) this.fit();
+    else this.#place();
   }
 
   /** The whole map in view. */
   fit() {
-    const { clientWidth: w, clientHeight: h } = this.stage;
+    const { width: w, height: h } = this.box;
     if (!w || !h) return;
+    this.placed = true;
     const { width, height } = this.geometry;
-    this.scale = Math.min(w / width, h / height);
+    this.scale = Math.max(NEAR, Math.min(w / width, h / height));
     this.x = (w - width * this.scale) / 2;
     this.y = (h - height * this.scale) / 2;
+    this.#place();
+  }
+
+  /** Shows these hexes, as near as they allow. */
+  frame(numbers) {
+    const spots = [...numbers].map((number) => this.hex(number)).filter(Boolean);
+    if (!spots.length || !this.box.width) return this.fit();
+    this.placed = true;
+    const room = this.geometry.size * 1.6;
+    const [left, right] = [Math.min(...spots.map(([x]) => x)) - room, Math.max(...spots.map(([x]) => x)) + room];
+    const [top, bottom] = [Math.min(...spots.map(([, y]) => y)) - room, Math.max(...spots.map(([, y]) => y)) + room];
+    this.scale = Math.max(0.3, Math.min(1.3, this.box.width / (right - left), this.box.height / (bottom - top)));
+    this.x = this.box.width / 2 - ((left + right) / 2) * this.scale;
+    this.y = this.box.height / 2 - ((top + bottom) / 2) * this.scale;
     this.#place();
   }
 
@@ -58,14 +104,27 @@ export class Board extends EventTarget {
   centre(number, scale = Math.max(this.scale, 0.8)) {
     const at = this.hex(number);
     if (!at) return;
-    const { clientWidth: w, clientHeight: h } = this.stage;
     this.scale = scale;
-    this.x = w / 2 - at[0] * scale;
-    this.y = h / 2 - at[1] * scale;
+    this.x = this.box.width / 2 - at[0] * scale;
+    this.y = this.box.height / 2 - at[1] * scale;
     this.#place();
   }
 
-  zoom(factor, px = this.stage.clientWidth / 2, py = this.stage.clientHeight / 2) {
+  /** Whether a hex is well in view. */
+  shows(number) {
+    const at = this.hex(number);
+    if (!at) return false;
+    const [x, y] = [at[0] * this.scale + this.x, at[1] * this.scale + this.y];
+    const rim = 50;
+    return x > rim && y > rim && x < this.box.width - rim && y < this.box.height - rim;
+  }
+
+  /** Brings a hex to the middle if it is not in view already, or too small to read. */
+  reveal(number) {
+    if (!this.shows(number) || this.scale < 0.5) this.centre(number);
+  }
+
+  zoom(factor, px = this.box.width / 2, py = this.box.height / 2) {
     const scale = Math.min(FAR, Math.max(NEAR, this.scale * factor));
     this.x = px - ((px - this.x) * scale) / this.scale;
     this.y = py - ((py - this.y) * scale) / this.scale;
@@ -73,24 +132,50 @@ export class Board extends EventTarget {
     this.#place();
   }
 
-  #place() {
-    // Some of the map always stays in view.
-    const { clientWidth: w, clientHeight: h } = this.stage;
-    const { width, height } = this.geometry;
-    this.x = Math.min(w * 0.7, Math.max(w * 0.3 - width * this.scale, this.x));
-    this.y = Math.min(h * 0.7, Math.max(h * 0.3 - height * this.scale, this.y));
-    this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    const density = this.scale < 0.4 ? 0 : this.scale < 0.85 ? 1 : 2;
-    if (density !== this.density) {
-      this.density = density;
-      this.#redraw();
-    }
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.#place();
   }
 
+  /** At most one move each frame. */
+  #place() {
+    if (this.pending) return;
+    this.pending = requestAnimationFrame(() => {
+      this.pending = 0;
+      // Some of the map always stays in view.
+      const { width: w, height: h } = this.box;
+      const { width, height } = this.geometry;
+      this.x = Math.min(w * 0.7, Math.max(w * 0.3 - width * this.scale, this.x));
+      this.y = Math.min(h * 0.7, Math.max(h * 0.3 - height * this.scale, this.y));
+      if (!this.moving) {
+        this.moving = true;
+        this.world.classList.add('moving');
+      }
+      this.map.move();
+      this.world.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${this.scale.toFixed(4)})`;
+      clearTimeout(this.rest);
+      this.rest = setTimeout(() => this.#rested(), REST);
+    });
+  }
+
+  #rested() {
+    if (this.pressed.size) {
+      this.rest = setTimeout(() => this.#rested(), REST);
+      return;
+    }
+    this.moving = false;
+    this.world.classList.remove('moving');
+    const [left, top, width, height] = [-this.x / this.scale, -this.y / this.scale, this.box.width / this.scale, this.box.height / this.scale];
+    this.pieces.rest({ left, top, right: left + width, bottom: top + height }, this.scale);
+    this.map.rest(left, top, width, height, this.scale);
+    this.#tell('rest', { scale: this.scale });
+  }
+
+  /** The hex under a point of the window. */
   at(clientX, clientY) {
-    const box = this.stage.getBoundingClientRect();
-    const x = (clientX - box.left - this.x) / this.scale;
-    const y = (clientY - box.top - this.y) / this.scale;
+    const x = (clientX - this.box.left - this.x) / this.scale;
+    const y = (clientY - this.box.top - this.y) / this.scale;
     let best = null;
     let least = (this.geometry.size * 1.05) ** 2;
     for (const number of near(this.buckets, this.geometry.size, x, y)) {
@@ -101,83 +186,146 @@ export class Board extends EventTarget {
     return best;
   }
 
+  /** Where a hex stands in the window. */
+  spot(number) {
+    const at = this.hex(number);
+    return at && { x: this.box.left + this.x + at[0] * this.scale, y: this.box.top + this.y + at[1] * this.scale };
+  }
+
   #listen() {
-    const { stage, pressed } = this;
-    stage.addEventListener('pointerdown', (event) => {
-      stage.setPointerCapture(event.pointerId);
-      pressed.set(event.pointerId, { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY], target: event.target });
-      stage.focus({ preventScroll: true });
-    });
-    stage.addEventListener('pointermove', (event) => {
-      const press = pressed.get(event.pointerId);
-      if (!press) {
-        this.#hover(event);
-        return;
-      }
-      const before = [...pressed.values()].map(({ x, y }) => [x, y]);
-      const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
-      press.x = event.clientX;
-      press.y = event.clientY;
-      if (pressed.size === 1) {
-        if (Math.hypot(press.x - press.from[0], press.y - press.from[1]) < STILL && !press.moved) return;
-        press.moved = true;
-        this.x += dx;
-        this.y += dy;
-        this.#place();
-      } else if (pressed.size === 2) {
-        press.moved = true;
-        const after = [...pressed.values()].map(({ x, y }) => [x, y]);
-        const box = stage.getBoundingClientRect();
-        const gap = ([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-        const middle = ([a, b]) => [(a[0] + b[0]) / 2 - box.left, (a[1] + b[1]) / 2 - box.top];
-        const [m0, m1] = [middle(before), middle(after)];
-        this.x += m1[0] - m0[0];
-        this.y += m1[1] - m0[1];
-        this.zoom(gap(after) / Math.max(1, gap(before)), m1[0], m1[1]);
-      }
-    });
-    const up = (event) => {
-      const press = pressed.get(event.pointerId);
-      pressed.delete(event.pointerId);
-      if (!press || press.moved || event.type === 'pointercancel') return;
-      const unit = press.target.closest?.('[data-unit]')?.dataset.unit ?? null;
+    const { stage } = this;
+    stage.addEventListener('pointerdown', (event) => this.#down(event));
+    stage.addEventListener('pointermove', (event) => this.#move(event));
+    stage.addEventListener('pointerup', (event) => this.#up(event));
+    stage.addEventListener('pointercancel', (event) => this.#up(event));
+    stage.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
       const hex = this.at(event.clientX, event.clientY);
-      if (hex) this.#tell('pick', { hex, unit, x: event.clientX, y: event.clientY, extend: event.shiftKey });
-    };
-    stage.addEventListener('pointerup', up);
-    stage.addEventListener('pointercancel', up);
+      if (hex && event.pointerType !== 'touch') this.#tell('menu', { hex, unit: unitOf(event.target), x: event.clientX, y: event.clientY });
+    });
+    stage.addEventListener('pointerleave', () => {
+      this.hovered = null;
+      this.#tell('hover', null);
+    });
     stage.addEventListener(
       'wheel',
       (event) => {
         event.preventDefault();
-        const box = stage.getBoundingClientRect();
-        this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), event.clientX - box.left, event.clientY - box.top);
+        const lines = event.deltaMode === 1 ? 30 : 1;
+        this.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), event.clientX - this.box.left, event.clientY - this.box.top);
       },
       { passive: false },
     );
     stage.addEventListener('keydown', (event) => {
-      const step = 80;
-      const keys = {
-        ArrowLeft: [step, 0],
-        ArrowRight: [-step, 0],
-        ArrowUp: [0, step],
-        ArrowDown: [0, -step],
-      };
-      if (event.key in keys) {
-        const [dx, dy] = keys[event.key];
-        this.x += dx;
-        this.y += dy;
-        this.#place();
-      } else if (event.key === '+' || event.key === '=') this.zoom(1.25);
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = event.shiftKey ? 300 : 90;
+      const keys = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+      if (event.key in keys) this.pan(...keys[event.key]);
+      else if (event.key === '+' || event.key === '=') this.zoom(1.25);
       else if (event.key === '-') this.zoom(0.8);
       else if (event.key === '0') this.fit();
       else return;
       event.preventDefault();
     });
-    stage.addEventListener('pointerleave', () => this.#tell('hover', null));
+  }
+
+  #down(event) {
+    const { stage, pressed } = this;
+    stage.focus({ preventScroll: true });
+    if (event.button === 2) return;
+    stage.setPointerCapture(event.pointerId);
+    const press = { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY], target: event.target, unit: unitOf(event.target), kind: 'still' };
+    pressed.set(event.pointerId, press);
+    if (pressed.size > 1) {
+      for (const other of pressed.values()) other.kind = 'pinch';
+      this.#cancelDrag();
+    } else if (event.pointerType === 'touch') {
+      press.long = setTimeout(() => {
+        if (press.kind !== 'still') return;
+        press.kind = 'done';
+        const hex = this.at(press.x, press.y);
+        if (hex) this.#tell('menu', { hex, unit: press.unit, x: press.x, y: press.y });
+      }, LONG);
+    }
+  }
+
+  #move(event) {
+    const { pressed } = this;
+    const press = pressed.get(event.pointerId);
+    if (!press) return this.#hover(event);
+    const before = [...pressed.values()].map(({ x, y }) => [x, y]);
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+    press.x = event.clientX;
+    press.y = event.clientY;
+    if (press.kind === 'still') {
+      if (Math.hypot(press.x - press.from[0], press.y - press.from[1]) < STILL) return;
+      clearTimeout(press.long);
+      if (event.shiftKey) press.kind = 'box';
+      else if (press.unit && this.mayDrag(press.unit, event.pointerType)) {
+        press.kind = 'drag';
+        this.dragging = press.unit;
+        this.#tell('drag', { unit: press.unit, hex: this.at(...press.from) });
+      } else press.kind = 'pan';
+    }
+    if (press.kind === 'pan') this.pan(dx, dy);
+    else if (press.kind === 'drag') this.#tell('dragover', { hex: this.at(event.clientX, event.clientY), x: event.clientX, y: event.clientY });
+    else if (press.kind === 'box') this.#rubber(press);
+    else if (press.kind === 'pinch' && pressed.size === 2) {
+      const after = [...pressed.values()].map(({ x, y }) => [x, y]);
+      const gap = ([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+      const middle = ([a, b]) => [(a[0] + b[0]) / 2 - this.box.left, (a[1] + b[1]) / 2 - this.box.top];
+      const [m0, m1] = [middle(before), middle(after)];
+      this.x += m1[0] - m0[0];
+      this.y += m1[1] - m0[1];
+      this.zoom(gap(after) / Math.max(1, gap(before)), m1[0], m1[1]);
+    }
+  }
+
+  #up(event) {
+    const press = this.pressed.get(event.pointerId);
+    this.pressed.delete(event.pointerId);
+    if (!press) return;
+    clearTimeout(press.long);
+    const hex = this.at(event.clientX, event.clientY);
+    const gone = event.type === 'pointercancel';
+    if (press.kind === 'drag') {
+      if (gone) return this.#cancelDrag();
+      this.dragging = null;
+      this.#tell('drop', { unit: press.unit, hex, x: event.clientX, y: event.clientY });
+    } else if (press.kind === 'box') {
+      this.rubber.hidden = true;
+      if (!gone) this.#tell('box', { hexes: this.#inside(press) });
+    } else if (press.kind === 'still' && !gone && hex && event.button === 0) {
+      this.#tell('pick', { hex, unit: press.unit, x: event.clientX, y: event.clientY, extend: event.shiftKey, kind: event.pointerType });
+    }
+  }
+
+  #cancelDrag() {
+    if (!this.dragging) return;
+    this.dragging = null;
+    this.#tell('drop', { unit: null, hex: null });
+  }
+
+  #rubber({ from, x, y }) {
+    const { style } = this.rubber;
+    this.rubber.hidden = false;
+    style.left = `${Math.min(from[0], x) - this.box.left}px`;
+    style.top = `${Math.min(from[1], y) - this.box.top}px`;
+    style.width = `${Math.abs(from[0] - x)}px`;
+    style.height = `${Math.abs(from[1] - y)}px`;
+  }
+
+  #inside({ from, x, y }) {
+    const map = (cx, cy) => [(cx - this.box.left - this.x) / this.scale, (cy - this.box.top - this.y) / this.scale];
+    const [a, b] = [map(...from), map(x, y)];
+    const between = (n, p, q) => n >= Math.min(p, q) && n <= Math.max(p, q);
+    return Object.entries(this.geometry.hexes)
+      .filter(([, [hx, hy]]) => between(hx, a[0], b[0]) && between(hy, a[1], b[1]))
+      .map(([number]) => number);
   }
 
   #hover(event) {
+    if (event.pointerType === 'touch') return;
     const hex = this.at(event.clientX, event.clientY);
     if (hex === this.hovered) return;
     this.hovered = hex;
@@ -188,88 +336,74 @@ export class Board extends EventTarget {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 
-  /** Which counters stand where: a list of { key, hex, unit, face, hidden, side, count }, bottom first in each stack. */
+  /** Which counters stand where, bottom first in each stack (see Pieces). */
   show(list) {
-    this.list = list;
-    const deep = new Map();
-    const seen = new Set();
-    for (const piece of list) {
-      const at = this.hex(piece.hex);
-      if (!at) continue;
-      seen.add(piece.key);
-      const depth = deep.get(piece.hex) ?? 0;
-      deep.set(piece.hex, depth + 1);
-      const mark = JSON.stringify([piece.unit, piece.hidden, piece.count, this.density]);
-      let entry = this.nodes.get(piece.key);
-      if (!entry || entry.mark !== mark) {
-        const drawn = piece.hidden ? back(piece.side, piece.count) : counter(piece.face, piece.unit, { density: this.density });
-        entry?.node.remove();
-        const node = svg('g', { class: 'piece' }, drawn);
-        if (entry) node.style.transform = entry.node.style.transform;
-        entry = { node, mark };
-        this.nodes.set(piece.key, entry);
-      }
-      const offset = Math.min(depth, 4) * 4;
-      // Appending puts it on top; only what is out of order is touched.
-      if (entry.node.parentNode !== this.pieces || entry.depth !== depth || entry.hex !== piece.hex) this.pieces.append(entry.node);
-      entry.depth = depth;
-      entry.hex = piece.hex;
-      entry.node.style.transform = `translate(${at[0] - EDGE / 2 - 4 + offset}px, ${at[1] - EDGE / 2 + 4 - offset}px)`;
-    }
-    for (const [key, { node }] of this.nodes) {
-      if (!seen.has(key)) {
-        node.remove();
-        this.nodes.delete(key);
-      }
-    }
-  }
-
-  #redraw() {
-    if (this.list) this.show(this.list);
+    this.pieces.show(list);
   }
 
   /** Which counters may act, which are chosen. */
   mark(active, chosen) {
-    for (const [key, { node }] of this.nodes) {
-      node.classList.toggle('glows', active.has(key));
-      node.classList.toggle('chosen', chosen.has(key));
-    }
+    this.pieces.mark(active, chosen);
   }
 
-  /** Hexes that may be clicked, by kind of offer; and overlays below them. */
-  glow(hexes, kind = 'offer') {
-    const nodes = [...hexes].filter((number) => this.hex(number)).map((number) =>
-      svg('polygon', { points: this.corners(number), class: `glow ${kind}` }),
-    );
-    this.#layer(kind, nodes);
+  /** Hexes of one kind, under the counters; `kind` names layer and class. */
+  glow(hexes, kind = 'offer', shrink = 0.96) {
+    const nodes = [...hexes]
+      .filter((number) => this.hex(number))
+      .map((number) => svg('polygon', { points: this.corners(number, shrink), class: `glow ${kind}`, 'data-hex': number }));
+    this.layer(kind, nodes);
   }
 
-  /** Texts in hexes (costs, counts). */
-  labels(kind, texts) {
+  /** Short texts at the foot of hexes (costs, counts), over the counters. */
+  labels(kind, texts, dy = 33) {
     const nodes = Object.entries(texts)
       .filter(([number]) => this.hex(number))
       .map(([number, words]) => {
         const [x, y] = this.hex(number);
-        return svg('text', { x, y: y + 4, class: `label ${kind}`, 'text-anchor': 'middle' }, String(words));
+        return svg('text', { x, y: y + dy, class: `label ${kind}`, 'text-anchor': 'middle' }, mixed(words));
       });
-    this.#layer(`labels-${kind}`, nodes, this.over);
+    this.layer(`labels-${kind}`, nodes, this.over);
   }
 
-  /** A path from hex to hex. */
+  /** One line from hex to hex. */
   path(kind, hexes) {
-    const points = hexes.map((number) => this.hex(number)?.map((n) => n.toFixed(1)).join(',')).filter(Boolean);
-    this.#layer(`path-${kind}`, points.length > 1 ? [svg('polyline', { points: points.join(' '), class: `path ${kind}` })] : [], this.over);
+    this.lines(kind, [{ hexes }]);
   }
 
-  #layer(name, nodes, root = this.under) {
+  /** Lines from hex to hex. */
+  lines(kind, list, root = this.over) {
+    const nodes = list
+      .map(({ hexes, kind: of = '' }) => {
+        const points = hexes.map((number) => this.hex(number)?.map((n) => n.toFixed(1)).join(',')).filter(Boolean);
+        return points.length > 1 ? svg('polyline', { points: points.join(' '), class: `line ${kind} ${of}` }) : null;
+      })
+      .filter(Boolean);
+    this.layer(`lines-${kind}`, nodes, root);
+  }
+
+  layer(name, nodes, root = this.under) {
     let group = root.querySelector(`[data-layer="${name}"]`);
     if (!group) {
+      if (!nodes.length) return;
       group = svg('g', { 'data-layer': name });
       root.append(group);
     }
     group.replaceChildren(...nodes);
   }
 }
+
+const SIGNS = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/6': '⅙', '5/6': '⅚' };
+
+/** `13/3` as 4⅓. */
+export function mixed(words) {
+  const [, n, of] = /^(\d+)\/(\d+)$/.exec(String(words)) ?? [];
+  if (!of) return String(words);
+  const [whole, rest] = [Math.floor(n / of), n % of];
+  const sign = SIGNS[`${rest}/${of}`];
+  return sign ? `${whole || ''}${sign}` : String(words);
+}
+
+const unitOf = (target) => target.closest?.('[data-unit]')?.dataset.unit ?? null;
 
 function bucketed({ hexes, size }) {
   const buckets = new Map();

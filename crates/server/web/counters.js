@@ -1,73 +1,330 @@
-// Counters as vector graphics: NATO symbols, size, name, values, status. Only the picture is known here, no rule.
+// Counters: NATO symbols, size, name, values, status, painted as fine as the zoom asks for. Only the picture is known here,
+// no rule.
+//
+// Each counter is one element with a picture of its own size: hundreds of them move with the map at no cost, and those in
+// view are painted anew when the board rests at another zoom.
 
-import { svg } from './dom.js';
+import { el } from './dom.js';
 
 /** Edge of a counter in units of the map picture. */
-export const EDGE = 44;
+export const EDGE = 50;
+/** How far each counter of a stack is shoved, and how many show. */
+const SHOVE = 4;
+const SHOWN = 4;
+/** Milliseconds of one frame that painting may take. */
+const SLICE = 5;
+/** Dots for each unit of the map picture, coarse to fine. */
+const GRAINS = [0.5, 1, 1.5, 2, 3, 4];
+
+const INK = '#17120b';
+const PAPER = '#fffdf6';
+const FONT = "'Arial Narrow', 'Liberation Sans Narrow', Arial, sans-serif";
 
 const SIZES = { company: 'I', battalion: 'II', regiment: 'III', brigade: 'X', division: 'XX', corps: 'XXX', army: 'XXXX' };
 
-/** What stands inside the frame of a symbol, by kind. */
+/** What stands inside the frame of a symbol (24 × 15), by kind: lines, and what is filled. */
 const SYMBOLS = {
-  infantry: ['M0 0 24 15M24 0 0 15'],
-  bersaglieri: ['M0 0 24 15M24 0 0 15', 'M12 3.2v8.6M9.2 6l2.8-2.8L14.800 6'],
-  mountain: ['M0 0 24 15M24 0 0 15', 'M9 15 12 9.500 15 15Z'],
-  cavalry: ['M0 15 24 0'],
-  bicycle: ['M0 15 24 0', 'M7 11a2.500 2.500 0 1 0 .01 0M17 11a2.500 2.500 0 1 0 .01 0'],
-  artillery: ['M12 7.500m-2.600 0a2.600 2.600 0 1 0 5.200 0a2.600 2.600 0 1 0-5.200 0Z'],
-  'heavy-artillery': ['M12 7.500m-3.400 0a3.400 3.400 0 1 0 6.800 0a3.400 3.400 0 1 0-6.800 0Z', 'M5 3v9M19 3v9'],
-  engineer: ['M6 12V5h12v7M12 5v7'],
-  infiltration: ['M0 0 24 15M24 0 0 15', 'M4 12.500h16M16 10l4 2.500-4 2.500'],
-  headquarters: ['M0 5h24'],
+  infantry: { lines: 'M0 0 24 15M24 0 0 15' },
+  bersaglieri: { lines: 'M0 0 24 15M24 0 0 15M12 13V2.5M9 5.500 12 2.500 15 5.500' },
+  mountain: { lines: 'M0 0 24 15M24 0 0 15', full: 'M8 15 12 8.500 16 15Z' },
+  cavalry: { lines: 'M0 15 24 0' },
+  bicycle: { lines: 'M0 15 24 0M5 11a2.500 2.500 0 1 0 5 0a2.500 2.500 0 1 0-5 0M14 11a2.500 2.500 0 1 0 5 0a2.500 2.500 0 1 0-5 0' },
+  artillery: { full: 'M12 4.500a3 3 0 1 0 .01 0Z' },
+  'heavy-artillery': { lines: 'M4 3.500v8M20 3.500v8', full: 'M12 3.700a3.800 3.800 0 1 0 .01 0Z' },
+  engineer: { lines: 'M5 12V4.500h14V12M12 4.500V12' },
+  infiltration: { lines: 'M0 0 24 15M24 0 0 15M2 7.500h19M17.500 4.500l3.500 3-3.500 3' },
+  headquarters: { lines: 'M0 5h24' },
 };
-const FILLED = new Set(['artillery', 'heavy-artillery']);
 
-function symbol(kind) {
-  const parts = (SYMBOLS[kind] ?? []).map((d, i) =>
-    svg('path', { d, class: FILLED.has(kind) && i === 0 ? 'sym-full' : i > 0 && kind === 'mountain' ? 'sym-full' : 'sym' }),
-  );
-  return svg('g', { class: 'symbol' }, svg('rect', { width: 24, height: 15, class: 'sym-box' }), parts);
+/** Colours of the sides, as the game's presentation has them. */
+const sides = new Map();
+
+export function paintSides(list) {
+  for (const { key, ink, plate, bar } of list) sides.set(key, { ink, plate, bar });
 }
 
-const text = (x, y, words, kind, anchor = 'middle') => svg('text', { x, y, class: kind, 'text-anchor': anchor }, String(words));
+const paths = new Map();
+function path(data) {
+  if (!paths.has(data)) paths.set(data, new Path2D(data));
+  return paths.get(data);
+}
+
+function words(pen, text, x, y, size, { weight = 700, colour = INK } = {}) {
+  pen.font = `${weight} ${size}px ${FONT}`;
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y);
+}
+
+function symbol(pen, kind, x, y, scale) {
+  const { lines, full } = SYMBOLS[kind] ?? {};
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(scale, scale);
+  pen.lineWidth = 1.35;
+  pen.strokeStyle = INK;
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, 0, 24, 15);
+  if (lines) pen.stroke(path(lines));
+  pen.fillStyle = INK;
+  if (full) pen.fill(path(full));
+  pen.strokeRect(0, 0, 24, 15);
+  pen.restore();
+}
 
 /** A short form of a long name. */
 function short(name) {
-  return name.length <= 11 ? name : `${name.slice(0, 10)}.`;
+  return name.length <= 12 ? name : `${name.slice(0, 11)}.`;
 }
 
-/**
- * A counter. `face` is what is printed (from the game's presentation), `unit` what the viewer knows of it.
- */
-export function counter(face, unit, { density = 2 } = {}) {
-  const side = unit?.side ?? face.side;
+/** What is printed on the side that is up. */
+export function printed(face, unit) {
   const steps = unit?.steps ?? face.faces.length;
-  const printed = face.faces[Math.max(0, face.faces.length - steps)] ?? face.faces[0];
-  const node = svg('g', { class: `counter side-${side}`, 'data-unit': face.unit });
-  node.append(svg('rect', { class: 'plate', width: EDGE, height: EDGE, rx: 4 }));
-  if (steps < face.faces.length) node.append(svg('rect', { class: 'reduced', x: 0, y: EDGE - 17, width: EDGE, height: 17, rx: 3 }));
-  if (density === 0) {
-    const mark = symbol(face.symbol);
-    mark.setAttribute('transform', 'translate(6 10) scale(1.34)');
-    node.append(mark);
-    return node;
+  return face.faces[Math.max(0, face.faces.length - steps)] ?? face.faces[0];
+}
+
+/** Plate, shadow, and the bar that tells sides apart without colour. */
+function plate(pen, side, isBack) {
+  const { ink = '#333', plate: colour = '#ddd', bar = false } = sides.get(side) ?? {};
+  const box = (x, y) => {
+    pen.beginPath();
+    pen.roundRect(x, y, EDGE - 1, EDGE - 1, 5);
+  };
+  pen.fillStyle = '#0005';
+  box(2, 2.5);
+  pen.fill();
+  pen.fillStyle = colour;
+  box(0.5, 0.5);
+  pen.fill();
+  if (isBack) {
+    pen.fillStyle = '#1c171044';
+    pen.fill();
   }
-  const mark = symbol(face.symbol);
-  mark.setAttribute('transform', 'translate(10 10.5)');
-  node.append(text(22, 8.5, SIZES[face.size] ?? '', 'size'), mark);
-  if (printed?.corner) node.append(svg('circle', { cx: 38.500, cy: 17, r: 4.600, class: 'corner-disc' }), text(38.500, 19.600, printed.corner, 'corner'));
-  if (density > 1) node.append(text(22, 32, short(face.name), 'name'));
-  node.append(text(22, density > 1 ? 41.5 : 38, printed?.line ?? '', density > 1 ? 'values' : 'values big'));
-  if (unit?.ce !== null && unit?.ce !== undefined) node.append(text(5.500, 19.600, unit.ce, 'ce'));
-  if (unit?.supply && unit.supply !== 'in') node.append(svg('path', { class: 'unsupplied', d: 'M2 2h8v8h-8Z' }), text(6, 8.600, '!', 'bang'));
-  if (unit?.did?.length) node.append(svg('path', { class: 'done', d: `M${EDGE - 10} 2h8v8Z` }));
-  return node;
+  if (bar) {
+    pen.save();
+    pen.clip();
+    pen.fillStyle = ink;
+    pen.fillRect(0, 0, 6, EDGE);
+    pen.restore();
+  }
+  box(0.5, 0.5);
+  pen.strokeStyle = '#1c1710';
+  pen.lineWidth = 1.2;
+  pen.stroke();
+}
+
+/** A counter of which `face` is printed and `unit` is what the viewer knows. Density 0 is seen from afar, 2 from near. */
+function front(pen, { face, unit, side }, density, marked) {
+  const up = printed(face, unit);
+  const isReduced = (unit?.steps ?? face.faces.length) < face.faces.length;
+  const middle = EDGE / 2 + 2;
+  plate(pen, unit?.side ?? side ?? face.side, false);
+  pen.textAlign = 'center';
+  if (isReduced) {
+    pen.fillStyle = '#ffffffd9';
+    if (density === 0) pen.fillRect(8, EDGE - 9, EDGE - 12, 5);
+    else pen.fillRect(7, EDGE - 17, EDGE - 9, 15);
+  }
+  if (density === 0) symbol(pen, face.symbol, 8.5, 12, 1.5);
+  else {
+    const { corner, line = '' } = up ?? {};
+    if (density === 1) {
+      symbol(pen, face.symbol, corner ? 7.5 : 11, 7, corner ? 1.12 : 1.34);
+      words(pen, line, middle, 45, 16);
+    } else {
+      words(pen, SIZES[face.size] ?? '', middle, 8.2, 7);
+      symbol(pen, face.symbol, corner ? 11.5 : 15, 9.8, 1);
+      words(pen, short(face.name), middle, 34, 7.6, { weight: 600 });
+      words(pen, line, middle, 46.5, 12.5);
+    }
+    if (corner) {
+      disc(pen, 43, 17.5, 5.6, INK, null);
+      words(pen, corner, 43, 20.9, 9.5, { colour: '#fff' });
+    }
+  }
+  if (marked) status(pen, unit, density);
+}
+
+function disc(pen, x, y, radius, colour, rim) {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 7);
+  pen.fillStyle = colour;
+  pen.fill();
+  if (rim) {
+    pen.strokeStyle = rim;
+    pen.lineWidth = 1;
+    pen.stroke();
+  }
+}
+
+/** Markers on a counter: worn effectiveness, bad supply, what it has done. Each has its own shape. */
+function status(pen, unit, density) {
+  const grown = density === 0 ? 1.6 : 1;
+  const tag = (x, y, shape, colour, rim, text, ink) => {
+    pen.save();
+    pen.translate(x, y);
+    pen.scale(grown, grown);
+    pen.fillStyle = colour;
+    pen.strokeStyle = rim;
+    pen.lineWidth = 1;
+    pen.fill(path(shape));
+    pen.stroke(path(shape));
+    words(pen, text, 0, 3.4, 9, { colour: ink });
+    pen.restore();
+  };
+  const SQUARE = 'M-6-6H6V6H-6Z';
+  if (unit?.ce > 0) tag(8, density === 0 ? 42 : 28, SQUARE, '#7a2b12', '#fff', `−${unit.ce}`, '#fff');
+  if (unit?.supply === 'low') tag(8, 7, 'M0-7 8 6H-8Z', '#ffd54a', INK, '!', INK);
+  else if (unit?.supply && unit.supply !== 'in') tag(8, 8, 'M-3-7H3L7-3V3L3 7H-3L-7 3V-3Z', '#c2261a', '#fff', '×', '#fff');
+  if (unit?.did?.length && density > 0) {
+    disc(pen, EDGE - 6, 5.5, 5, '#4a4f57', '#fff');
+    words(pen, unit.did[0][0].toUpperCase(), EDGE - 6, 8.4, 8, { colour: '#fff' });
+  }
 }
 
 /** The back of a counter that is not known. */
-export function back(side, count) {
-  const node = svg('g', { class: `counter side-${side} back` }, svg('rect', { class: 'plate', width: EDGE, height: EDGE, rx: 4 }));
-  node.append(svg('path', { class: 'hatch', d: 'M8 36 36 8M8 24 24 8M20 36 36 20' }));
-  if (count > 1) node.append(text(22, 27, count, 'count'));
-  return node;
+function back(pen, { side, count }) {
+  plate(pen, side, true);
+  pen.strokeStyle = '#1c171066';
+  pen.lineWidth = 2.4;
+  pen.stroke(path('M10 40 40 10M10 25 25 10M25 40 40 25'));
+  disc(pen, 27, 25, 12, PAPER, INK);
+  pen.textAlign = 'center';
+  words(pen, count > 1 ? String(count) : '?', 27, 31, 17);
+}
+
+/** Paints a piece on a canvas: { face, unit, side } or { hidden, side, count }. */
+function paint(canvas, piece, { density, grain, marked = true }) {
+  const dots = Math.ceil((EDGE + 2) * grain);
+  canvas.width = dots;
+  canvas.height = dots;
+  const pen = canvas.getContext('2d');
+  pen.scale(grain, grain);
+  if (piece.hidden) back(pen, piece);
+  else front(pen, piece, density, marked);
+}
+
+/** A counter as a picture of its own, as near as it can be. */
+export function picture(piece, width = 46) {
+  const canvas = el('canvas', { class: 'counter-picture', 'aria-hidden': 'true' });
+  paint(canvas, piece, { density: 2, grain: (width * Math.min(2, globalThis.devicePixelRatio ?? 1)) / EDGE });
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${width}px`;
+  return canvas;
+}
+
+/** The density that suits a scale. */
+const densityAt = (scale) => (scale < 0.42 ? 0 : scale < 0.82 ? 1 : 2);
+const grainAt = (scale) => {
+  const wanted = scale * Math.min(2, globalThis.devicePixelRatio ?? 1) * 0.98;
+  return GRAINS.find((grain) => grain >= wanted) ?? GRAINS[GRAINS.length - 1];
+};
+
+/** All counters on the board. */
+export class Pieces {
+  constructor(geometry) {
+    this.root = el('div', { class: 'pieces', 'aria-hidden': 'true' });
+    this.geometry = geometry;
+    this.density = 1;
+    this.grain = 1;
+    this.marked = true;
+    this.nodes = new Map();
+    this.queue = [];
+    /** The part of the map that is in view. */
+    this.view = null;
+  }
+
+  /** A list of { key, hex, unit, face, hidden, side, count }, bottom first in each stack. */
+  show(list) {
+    const deep = new Map();
+    const high = new Map();
+    for (const { hex } of list) high.set(hex, (high.get(hex) ?? 0) + 1);
+    const seen = new Set();
+    for (const piece of list) {
+      const at = this.geometry.hexes[piece.hex];
+      if (!at) continue;
+      seen.add(piece.key);
+      const depth = deep.get(piece.hex) ?? 0;
+      deep.set(piece.hex, depth + 1);
+      const entry = this.#entry(piece);
+      // Only the uppermost few are shoved: a high stack stays in its hex.
+      const from = Math.max(0, high.get(piece.hex) - SHOWN);
+      const shove = (Math.max(0, depth - from) - (Math.min(high.get(piece.hex), SHOWN) - 1) / 2) * SHOVE;
+      // Appending puts it on top; only what is out of order is touched.
+      if (entry.node.parentNode !== this.root || entry.depth !== depth || entry.hex !== piece.hex) this.root.append(entry.node);
+      entry.depth = depth;
+      entry.hex = piece.hex;
+      entry.at = at;
+      const place = `translate(${(at[0] - EDGE / 2 + shove).toFixed(1)}px, ${(at[1] - EDGE / 2 - shove).toFixed(1)}px)`;
+      if (entry.place !== place) {
+        entry.place = place;
+        entry.node.style.transform = place;
+      }
+    }
+    for (const [key, { node }] of this.nodes) {
+      if (!seen.has(key)) {
+        node.remove();
+        this.nodes.delete(key);
+      }
+    }
+  }
+
+  #entry(piece) {
+    const mark = JSON.stringify([piece.unit, piece.hidden, piece.count]);
+    let entry = this.nodes.get(piece.key);
+    if (!entry) {
+      const canvas = el('canvas');
+      const node = el('div', { class: `piece side-${piece.side}${piece.hidden ? ' back' : ''}`, dataset: piece.hidden ? { back: piece.hex } : { unit: piece.key } }, canvas);
+      entry = { node, canvas, mark: null };
+      this.nodes.set(piece.key, entry);
+    }
+    entry.piece = piece;
+    if (entry.mark !== mark) {
+      entry.mark = mark;
+      this.#paint(entry);
+    }
+    return entry;
+  }
+
+  #paint(entry) {
+    const { density, grain, marked } = this;
+    entry.painted = { density, grain, marked };
+    paint(entry.canvas, entry.piece, entry.painted);
+  }
+
+  /** The board rests at another scale or place: what is in view is painted to suit it, a little in each frame. */
+  rest(view, scale) {
+    this.view = view;
+    this.density = densityAt(scale);
+    this.grain = grainAt(scale);
+    this.#renew();
+  }
+
+  /** Shows or hides the markers on counters. */
+  markers(shown) {
+    this.marked = shown;
+    this.#renew();
+  }
+
+  #renew() {
+    const idle = this.queue.length === 0;
+    const { left, top, right, bottom } = this.view ?? { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    const inView = ({ at: [x, y] }) => x > left - EDGE && x < right + EDGE && y > top - EDGE && y < bottom + EDGE;
+    // A picture finer than needed will do.
+    const isOld = ({ painted: { density, grain, marked } }) => density !== this.density || grain < this.grain || marked !== this.marked;
+    this.queue = [...this.nodes.values()].filter((entry) => isOld(entry) && inView(entry));
+    if (idle && this.queue.length) requestAnimationFrame(() => this.#slice());
+  }
+
+  #slice() {
+    const until = performance.now() + SLICE;
+    while (this.queue.length && performance.now() < until) this.#paint(this.queue.pop());
+    if (this.queue.length) requestAnimationFrame(() => this.#slice());
+  }
+
+  mark(active, chosen) {
+    for (const [key, { node }] of this.nodes) {
+      node.classList.toggle('glows', active.has(key));
+      node.classList.toggle('chosen', chosen.has(key));
+    }
+  }
 }

@@ -1,106 +1,140 @@
 // The lobby: pick a battle, sit down.
 
 import { ask, el, kept, put } from './dom.js';
+import { nameField, page, person, tables } from './me.js';
 
 const $ = (name) => document.getElementById(name);
 
-function tell(words) {
+document.documentElement.dataset.theme = kept.get('theme') ?? '';
+
+export function tell(words) {
   const box = $('why');
   put(box, el('p', {}, words), el('button', { class: 'close', 'aria-label': 'close', onclick: () => (box.hidden = true) }, '×'));
   box.hidden = false;
 }
 
-/** The personal page's secret, made when first needed. */
-async function person() {
-  const known = kept.get('person');
-  if (known) return known;
-  const { token } = await ask('/api/people', { method: 'POST', body: { name: kept.get('name') ?? '' } });
-  kept.set('person', token);
-  return token;
-}
+const tried = (work) => work().catch((error) => tell(error.message));
 
 async function open(scenario, mode, sides) {
-  try {
-    const token = await person();
-    const body = { scenario: scenario.key, mode, sides, name: kept.get('name') ?? '' };
-    const opened = await ask('/api/tables', { method: 'POST', body, token });
-    const mine = Object.entries(sides).find(([, who]) => who === 'me')?.[0];
-    const friends = Object.entries(opened.seats).filter(([seat]) => sides[seat] === 'friend');
-    const own = opened.all ?? opened.seats[mine] ?? '';
-    if (!friends.length) {
-      location.href = `/t/${opened.table}${own ? `#${own}` : ''}`;
-      return;
-    }
-    invite(scenario, opened.table, own, friends);
-  } catch (error) {
-    tell(error.message);
-  }
+  const token = await person();
+  const body = { scenario: scenario.key, mode, sides, name: kept.get('name') ?? '' };
+  const opened = await ask('/api/tables', { method: 'POST', body, token });
+  const mine = Object.entries(sides).find(([, who]) => who === 'me')?.[0];
+  const friends = Object.entries(opened.seats).filter(([seat]) => sides[seat] === 'friend');
+  const own = opened.all ?? opened.seats[mine] ?? '';
+  const link = `/t/${opened.table}${own ? `#${own}` : ''}`;
+  if (friends.length) invite(scenario, opened.table, link, friends);
+  else location.href = link;
 }
 
 /** Links for friends before the own seat is taken. */
 function invite(scenario, table, own, friends) {
+  const rows = friends.map(([seat, token]) => {
+    const link = `${location.origin}/t/${table}#${token}`;
+    const name = scenario.sides.find((side) => side.key === seat)?.name ?? seat;
+    const field = el('input', { readonly: true, value: link, 'aria-label': `link for ${name}`, onfocus: (event) => event.target.select() });
+    const copy = el('button', { onclick: () => copied(link, field, copy) }, 'Copy');
+    return el('p', { class: 'link' }, el('b', {}, name), field, copy);
+  });
   const box = el(
     'dialog',
-    { class: 'invite' },
+    { class: 'invite', 'aria-label': 'invitation' },
     el('h2', {}, 'Send this link to your friend'),
-    friends.map(([seat, token]) => {
-      const link = `${location.origin}/t/${table}#${token}`;
-      const name = scenario.sides.find((side) => side.key === seat)?.name ?? seat;
-      const field = el('input', { readonly: true, value: link, 'aria-label': `link for ${name}` });
-      return el('p', {}, el('b', {}, name), field, el('button', { onclick: () => (field.select(), navigator.clipboard?.writeText(link)) }, 'Copy'));
-    }),
-    el('p', {}, el('button', { class: 'main', onclick: () => (location.href = `/t/${table}#${own}`) }, 'Take my seat')),
+    el('p', {}, 'Whoever opens it takes the seat. You can start at once; the game waits.'),
+    rows,
+    el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => (location.href = own) }, 'Take my seat')),
   );
   document.body.append(box);
   box.showModal();
 }
 
-function card(game, scenario, bots) {
-  const first = scenario.sides[0].key;
+async function copied(text, field, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch {
+    field.select();
+  }
+}
+
+const hours = (minutes) => (minutes < 60 ? `${minutes} minutes` : `${String(Math.round(minutes / 30) / 2).replace('.5', '½').replace(/^0/, '')} hours`);
+
+function card(scenario, bots) {
   const sideSelect = el('select', { 'aria-label': 'your side' }, scenario.sides.map((side) => el('option', { value: side.key }, side.name)));
   const botSelect = el('select', { 'aria-label': 'opponent' }, bots.map(({ name, what }) => el('option', { value: name, title: what }, name)));
   botSelect.value = bots.some(({ name }) => name === 'normal') ? 'normal' : bots[0].name;
-  const others = (mine, who) => Object.fromEntries(scenario.sides.map((side) => [side.key, side.key === mine ? 'me' : who]));
+  const what = el('p', { class: 'small' });
+  const explain = () => put(what, bots.find(({ name }) => name === botSelect.value)?.what ?? '');
+  botSelect.addEventListener('change', explain);
+  explain();
+  const others = (who) => Object.fromEntries(scenario.sides.map((side) => [side.key, side.key === sideSelect.value ? 'me' : who]));
   const everyone = (who) => Object.fromEntries(scenario.sides.map((side) => [side.key, who]));
+  const start = (words, title, mode, sides, kind = '') =>
+    el('button', { class: kind, title, onclick: () => tried(() => open(scenario, mode, sides())) }, words);
   return el(
     'article',
     { class: 'scenario' },
     el('h3', {}, scenario.title),
-    el('p', { class: 'small' }, `${scenario.sides.map((side) => side.name).join(' against ')} · ${scenario.turns} turns`),
-    el('p', { class: 'row' }, 'Play ', sideSelect, ' against ', botSelect, el('button', { class: 'main', onclick: () => open(scenario, 'seats', others(sideSelect.value || first, botSelect.value)) }, 'Start')),
+    el('p', { class: 'facts' }, `${scenario.sides.map((side) => side.name).join(' against ')} · ${scenario.turns} turns · about ${hours(scenario.minutes)}`),
+    scenario.about ? el('p', {}, scenario.about) : null,
+    el('p', { class: 'row' }, el('label', {}, 'Play ', sideSelect), el('label', {}, ' against ', botSelect), start('Start', 'against the chosen bot', 'seats', () => others(botSelect.value), 'main')),
+    what,
     el(
       'p',
       { class: 'row' },
-      el('button', { onclick: () => open(scenario, 'seats', others(sideSelect.value, 'friend')) }, 'With a friend'),
-      el('button', { onclick: () => open(scenario, 'solo', everyone('me')) }, 'Solo, open'),
-      el('button', { onclick: () => open(scenario, 'hot-seat', everyone('me')) }, 'One screen'),
-      el('button', { onclick: () => open(scenario, 'seats', everyone(botSelect.value)) }, 'Watch bots'),
+      start('With a friend', 'a link for each seat, live or over weeks', 'seats', () => others('friend')),
+      start('Solo, open', 'one person, both sides, nothing hidden', 'solo', () => everyone('me')),
+      start('One screen', 'two people, a curtain between the seats', 'hot-seat', () => everyone('me')),
+      start('Watch bots', 'the chosen bot plays itself', 'seats', () => everyone(botSelect.value)),
     ),
   );
 }
 
+/** A map whose rules are not there yet. */
+function mapOnly({ map, title, subtitle, sides, hexes }) {
+  return el(
+    'a',
+    { class: 'map-only', href: `/map/${map}-light.svg` },
+    el('img', { src: `/map/${map}-thumb.svg`, alt: `map of ${title}`, loading: 'lazy' }),
+    el('span', { class: 'badge' }, 'map only'),
+    el('b', {}, title),
+    el('span', { class: 'small' }, subtitle),
+    el('span', { class: 'small' }, `${sides.join(' against ')} · ${hexes.toLocaleString('en')} hexes`),
+  );
+}
+
+/** Brings a record in: a file that was exported here or by the command line. */
+function bringIn() {
+  const file = el('input', { type: 'file', accept: '.jsonl,.json,text/*', 'aria-label': 'record file', class: 'file' });
+  file.addEventListener('change', () =>
+    tried(async () => {
+      const text = await file.files[0].text();
+      const answer = await fetch('/api/import', { method: 'POST', headers: { 'content-type': 'text/plain', 'x-esagono-token': await person() }, body: text });
+      const json = await answer.json().catch(() => ({}));
+      if (!answer.ok) throw new Error(json.error ?? `the server answered ${answer.status}`);
+      location.href = `/t/${json.table}#${json.all}`;
+    }),
+  );
+  return el('p', { class: 'row import' }, el('label', {}, 'Bring in the record of a game ', file), el('span', { class: 'small' }, 'Finished games can be looked through; others go on with you at every side.'));
+}
+
 async function begin() {
-  const { games, bots } = await ask('/api/games');
+  put($('who'), nameField(), el('a', { href: '/me', class: 'button' }, 'Your page'));
+  if (location.pathname === '/me') return page($('mine'), $('boxes'));
+  const { games, maps, bots } = await ask('/api/games');
+  const picture = (game) => el('a', { href: `/map/${game.maps[0]}-light.svg`, title: 'the whole map' }, el('img', { src: `/map/${game.maps[0]}-thumb.svg`, alt: `map of ${game.title}` }));
   put(
     $('boxes'),
     games.map((game) =>
-      el(
-        'section',
-        { class: 'box' },
-        el('img', { src: `/map/${game.maps[0]}-thumb.svg`, alt: `map of ${game.title}`, loading: 'lazy' }),
-        el('div', {}, el('h2', {}, game.title), game.scenarios.map((scenario) => card(game, scenario, bots))),
-      ),
+      el('section', { class: 'box', 'aria-label': game.title }, el('div', { class: 'picture' }, picture(game)), el('div', {}, el('h2', {}, game.title), game.scenarios.map((scenario) => card(scenario, bots)))),
     ),
+    maps.length ? el('section', { class: 'maps' }, el('h2', {}, 'Maps that are ready, rules to come'), el('div', { class: 'shelf' }, maps.map(mapOnly))) : null,
+    bringIn(),
   );
   const token = kept.get('person');
   if (!token) return;
   const mine = await ask('/api/people/me', { token }).catch(() => null);
-  if (!mine?.tables.length) return;
-  put(
-    $('mine'),
-    el('h2', {}, 'Your tables'),
-    el('ul', {}, mine.tables.slice(0, 20).map(({ table, scenario, seats, closed }) => el('li', {}, el('a', { href: `/t/${table}#${token}` }, scenario), ` as ${seats.join(', ')}${closed ? ' · over' : ''}`))),
-  );
+  if (mine?.tables.length) put($('mine'), tables(mine.tables, token, 6));
 }
 
-begin().catch((error) => tell(error.message));
+tried(begin);

@@ -1,4 +1,5 @@
 // The connection to a table: one socket, whole views first, then changes. It comes back by itself after sleep or loss.
+// A replay puts another moment in the place of the present one: those who draw the state need not know.
 
 /** The new view from the old one and a delta (see docs/PROTOCOL.md). */
 export function patched(view, delta) {
@@ -15,33 +16,61 @@ export function patched(view, delta) {
   return next;
 }
 
+/** Close codes after which it makes no sense to come again. */
+const isFinal = (code) => code >= 4000 && code < 4029;
+
 export class Table extends EventTarget {
   constructor(id, token) {
     super();
     this.id = id;
     this.token = token;
+    /** The seat to take where the token opens several. */
+    this.seat = new URLSearchParams(location.search).get('seat');
+    /** What is drawn: the present, or a moment of the past while `past` is set. */
     this.state = null;
+    this.present = null;
+    this.past = null;
     this.online = false;
     this.waits = new Map();
     this.nextId = 1;
     this.tries = 0;
     this.ended = false;
+    /** Asked before an order is sent; may hold it back by throwing. */
+    this.guard = null;
+    // A device that wakes up or finds its network again does not wait for the next try.
+    const wake = () => {
+      if (!this.online && !this.ended && this.retry) {
+        clearTimeout(this.retry);
+        this.retry = null;
+        this.tries = 0;
+        this.connect();
+      }
+    };
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
   }
 
   connect() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.id)}`);
     this.socket = socket;
+    this.retry = null;
     socket.addEventListener('open', () => {
-      socket.send(JSON.stringify({ hello: this.token ? { token: this.token } : {} }));
+      const hello = {};
+      if (this.token) hello.token = this.token;
+      if (this.seat) hello.seat = this.seat;
+      socket.send(JSON.stringify({ hello }));
     });
     socket.addEventListener('message', (event) => this.#hear(JSON.parse(event.data)));
-    socket.addEventListener('close', (event) => this.#lost(event));
+    socket.addEventListener('close', (event) => socket === this.socket && this.#lost(event));
   }
 
   /** Sends a message and waits for its answer; throws the server's words. */
-  send(message) {
-    if (!this.online) return Promise.reject(new Error('not connected; trying again'));
+  async send(message) {
+    const acts = 'act' in message || 'pass' in message || 'undo' in message || 'undo-to' in message;
+    if (acts && this.past) throw new Error('This is the past. Return to the present to act.');
+    if (acts && this.guard) await this.guard(message);
+    if (!this.online) throw new Error('Not connected; trying again.');
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.waits.set(id, { resolve, reject });
@@ -49,65 +78,103 @@ export class Table extends EventTarget {
     });
   }
 
+  /** Draws a moment of the past: `view` and where play stood. */
+  show(moment) {
+    this.past = moment;
+    const { present } = this;
+    const at = { ...present.stand.at, turn: moment.turn, phase: moment.phase, seat: moment.seat, step: null };
+    const stand = { ...present.stand, at, waiting: moment.waiting ?? [], over: moment.over ?? null };
+    this.#draw({ ...present, view: moment.view, stand, ask: null, mode: 'seats' });
+  }
+
+  /** Back to the present. */
+  leave() {
+    if (!this.past) return;
+    this.past = null;
+    this.#draw(this.present);
+  }
+
+  #draw(state) {
+    this.state = state;
+    this.#tell('frame', { before: null, fresh: [] });
+  }
+
   #hear(message) {
     if (message.whole) {
       this.online = true;
       this.tries = 0;
-      this.state = { ...message, log: message.log.lines, selectedFrame: message.frame };
-      this.#tell('whole');
-    } else if ('frame' in message) {
-      const state = this.state;
-      if (message.frame !== state.frame + 1) {
-        // A frame is missing: ask for everything.
-        this.send({ sync: true }).catch(() => {});
-        return;
+      this.present = { ...message, log: message.log.lines };
+      if (this.past) this.show(this.past);
+      else {
+        this.state = this.present;
+        this.#tell('whole');
       }
-      const before = state.view;
-      state.frame = message.frame;
-      state.stand = message.stand;
-      state.ask = message.ask;
-      state.view = patched(state.view, message.delta);
-      const from = message.log.from;
-      const fresh = message.log.lines;
-      state.log = from === 0 ? fresh : state.log.slice(0, from).concat(fresh);
-      this.#tell('frame', { before, fresh: from === 0 ? [] : fresh });
+      this.#tell('news', { fresh: [], whole: true });
+    } else if ('frame' in message) {
+      this.#frame(message);
     } else if ('presence' in message) {
+      if (this.present) this.present.presence = message.presence;
       if (this.state) this.state.presence = message.presence;
       this.#tell('presence');
     } else if ('said' in message) {
-      this.state?.chat.push(message.said);
+      this.present?.chat.push(message.said);
       this.#tell('said', message.said);
     } else if ('note' in message) {
       this.#tell('note', message.note);
     }
-    if ('id' in message) {
-      const wait = this.waits.get(message.id);
-      this.waits.delete(message.id);
-      if (!wait) return;
-      if ('error' in message) {
-        const error = new Error(message.error);
-        error.cites = message.cites ?? [];
-        error.stale = message.stale === true;
-        wait.reject(error);
-      } else {
-        wait.resolve(message);
-      }
+    if ('id' in message) this.#answer(message);
+  }
+
+  #frame(message) {
+    const { present } = this;
+    if (message.frame !== present.frame + 1) {
+      // A frame is missing: ask for everything.
+      this.send({ sync: true }).catch(() => {});
+      return;
+    }
+    const before = present.view;
+    present.frame = message.frame;
+    present.stand = message.stand;
+    present.ask = message.ask;
+    present.view = patched(present.view, message.delta);
+    const { from, lines } = message.log;
+    const back = from < present.log.length;
+    present.log = back ? present.log.slice(0, from).concat(lines) : present.log.concat(lines);
+    const fresh = back ? [] : lines;
+    if (!this.past) {
+      this.state = present;
+      this.#tell('frame', { before, fresh, back });
+    }
+    this.#tell('news', { fresh, back });
+  }
+
+  #answer(message) {
+    const wait = this.waits.get(message.id);
+    this.waits.delete(message.id);
+    if (!wait) return;
+    if ('error' in message) {
+      const error = new Error(message.error);
+      error.cites = message.cites ?? [];
+      error.stale = message.stale === true;
+      wait.reject(error);
+    } else {
+      wait.resolve(message);
     }
   }
 
   #lost(event) {
     this.online = false;
-    for (const { reject } of this.waits.values()) reject(new Error('the connection was lost'));
+    for (const { reject } of this.waits.values()) reject(new Error('The connection was lost.'));
     this.waits.clear();
-    if (event.code >= 4000 && event.code < 4029) {
+    if (isFinal(event.code)) {
       this.ended = true;
-      this.#tell('refused', event.reason || 'the server closed the connection');
+      this.#tell('refused', event.reason || 'The server closed the connection.');
       return;
     }
     this.#tell('lost');
     const pause = Math.min(10_000, 300 * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
-    setTimeout(() => this.connect(), pause);
+    this.retry = setTimeout(() => this.connect(), pause);
   }
 
   #tell(what, detail = null) {

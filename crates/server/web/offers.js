@@ -1,4 +1,7 @@
-// Legal orders as the server words them (`verb argument …`): which units and hexes they speak of. No rule is known here.
+// Legal orders as the server words them (`verb argument …`): which units and hexes they speak of, and the list of buttons
+// made of them. No rule is known here.
+
+import { el, put } from './dom.js';
 
 /** Words of an order, split; a hexside `1912-1913` speaks of both its hexes. */
 export function read(words, isUnit, isHex) {
@@ -21,28 +24,211 @@ export class Offers {
   constructor(list, isUnit, isHex) {
     this.all = list.map((words) => read(words, isUnit, isHex));
     this.verbs = [...new Set(this.all.map((offer) => offer.verb))];
+    this.named = new Set(list);
+    this.byUnit = new Map();
+    for (const offer of this.all) {
+      for (const unit of offer.units) {
+        if (!this.byUnit.has(unit)) this.byUnit.set(unit, []);
+        this.byUnit.get(unit).push(offer);
+      }
+    }
+    this.able = new Set(this.byUnit.keys());
+  }
+
+  has(words) {
+    return this.named.has(words);
   }
 
   /** Units that some offer speaks of. */
   units() {
-    return new Set(this.all.flatMap((offer) => offer.units));
+    return this.able;
   }
 
-  /** Hexes of offers that speak of one of the units, or of no unit at all if none is chosen. */
+  /** Offers that speak of this unit. */
+  of(unit) {
+    return this.byUnit.get(unit) ?? [];
+  }
+
+  /** Hexes of offers that speak of the unit, or of no unit at all if none is chosen. */
   hexes(unit) {
-    const fitting = this.all.filter((offer) => (unit ? offer.units.includes(unit) : offer.units.length === 0));
+    const fitting = unit ? this.of(unit) : this.all.filter((offer) => offer.units.length === 0);
     return new Set(fitting.flatMap((offer) => offer.hexes));
   }
 
-  /** Offers with this unit and this hex (either may be left out). */
+  /** Offers with this unit (or no unit) and this hex (or any). */
   find(unit, hex) {
-    return this.all.filter(
-      (offer) => (!unit || offer.units.includes(unit)) && (unit || offer.units.length === 0) && (!hex || offer.hexes.includes(hex)),
-    );
+    const fitting = unit ? this.of(unit) : this.all.filter((offer) => offer.units.length === 0);
+    return hex ? fitting.filter((offer) => offer.hexes.includes(hex)) : fitting;
   }
 
   /** Offers that speak of nothing on the map. */
   plain() {
     return this.all.filter((offer) => offer.units.length === 0 && offer.hexes.length === 0);
+  }
+}
+
+/** Offers gathered under what `key` says of each, in the order they came. */
+function grouped(list, key) {
+  const groups = new Map();
+  for (const offer of list) {
+    const name = key(offer);
+    if (!groups.has(name)) groups.set(name, []);
+    groups.get(name).push(offer);
+  }
+  return groups;
+}
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', '\u2011');
+
+/** The panel that asks: the prompt, the chosen units, and every offer as a button. */
+export class Asking {
+  constructor(play, box, { act, undo, rule, next, unchoose, stack }) {
+    Object.assign(this, { play, box, act, undo, rule, next, unchoose, stack });
+    // Only the sentence is read aloud when it changes; the buttons are walked through.
+    this.prompt = el('p', { class: 'prompt', role: 'status', 'aria-live': 'polite' });
+    this.main = el('div', { class: 'offers main-offers', role: 'group', 'aria-label': 'orders' });
+    this.chosen = el('div', { class: 'chosen-units' });
+    this.more = el('div', { class: 'more-offers' });
+    this.hint = el('p', { class: 'small hint' });
+    put(box, this.prompt, this.main, this.chosen, this.more, this.hint);
+    this.opened = new Set();
+  }
+
+  place(hex) {
+    const name = this.play.geometry.names[hex];
+    return name ? `${hex} ${name}` : hex;
+  }
+
+  name(unit) {
+    return this.play.faces.get(unit)?.name ?? unit;
+  }
+
+  /** An offer in words: names instead of keys, places instead of bare numbers. */
+  words(offer, { verb = true, unit = true } = {}) {
+    const args = offer.args
+      .filter((arg) => unit || !this.play.faces.has(arg))
+      .map((arg) => (this.play.faces.has(arg) ? this.name(arg) : arg in this.play.geometry.hexes ? this.place(arg) : arg));
+    return capital([...(verb ? [offer.verb] : []), ...args].join(' ')) || capital(offer.verb);
+  }
+
+  about(verb) {
+    return this.play.presentation.verbs?.[verb]?.about ?? null;
+  }
+
+  button(offer, how = {}) {
+    const kind = how.kind ?? null;
+    return el('button', { class: kind, title: this.about(offer.verb), dataset: { offer: offer.words }, onclick: () => this.act([offer.words]) }, this.words(offer, how));
+  }
+
+  draw() {
+    const focused = this.box.contains(document.activeElement) ? document.activeElement : null;
+    const held = focused && { offer: focused.dataset.offer, key: focused.dataset.key };
+    this.#prompt();
+    const { asked } = this.play;
+    const { offers, selection } = this.play;
+    const plain = asked ? offers.plain() : [];
+    const tools = asked
+      ? [
+          [...offers.byUnit.values()].some((list) => list.some((offer) => offer.hexes.length)) ? el('button', { class: 'quiet', dataset: { key: 'next' }, title: 'N', onclick: () => this.next() }, 'Next unit') : null,
+          el('button', { class: 'quiet', dataset: { key: 'undo' }, title: 'Ctrl+Z; with Shift one step only', onclick: (event) => this.undo({ step: event.shiftKey }) }, 'Undo'),
+        ]
+      : [];
+    put(this.main, plain.map((offer, i) => this.button(offer, { kind: i === plain.length - 1 ? 'main' : null })), tools);
+    this.#selected(selection);
+    this.#rest(selection);
+    put(this.hint, this.#help());
+    if (held) this.#refocus(held);
+  }
+
+  #prompt() {
+    const { table, asked, about } = this.play;
+    const { stand } = table.state;
+    const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+    if (stand.over) put(this.prompt, stand.over.words);
+    else if (stand.closed) put(this.prompt, `The game is closed: ${stand.closed}.`);
+    else if (!asked) put(this.prompt, el('span', { class: 'waits' }), `Waiting for ${stand.waiting.map(side).join(', ')}.`);
+    else put(this.prompt, asked.text, ' ', asked.rule ? el('button', { class: 'rule', title: 'the paragraph', onclick: () => this.rule(asked.rule) }, asked.rule) : null);
+    this.box.classList.toggle('mine', Boolean(asked));
+  }
+
+  /** What the chosen units may do, hex by hex. */
+  #selected(selection) {
+    const { offers, units } = this.play;
+    const list = [...selection];
+    if (!list.length) return put(this.chosen);
+    const first = list[list.length - 1];
+    const at = units.get(first)?.at;
+    const head = el(
+      'h3',
+      {},
+      list.length > 1 ? `${list.length} units` : this.name(first),
+      at in this.play.geometry.hexes ? el('small', {}, ` ${this.place(at)}`) : null,
+      el('button', { class: 'close quiet', 'aria-label': 'choose nothing (Escape)', onclick: this.unchoose }, '×'),
+    );
+    const mates = [...units.values()].filter((unit) => unit.at === at && offers.able.has(unit.unit) && !selection.has(unit.unit));
+    const whole = mates.length
+      ? el('button', { class: 'quiet', dataset: { key: 'stack' }, title: 'S', onclick: () => this.stack(at) }, `Whole stack (${mates.length + 1})`)
+      : null;
+    const rows = [];
+    if (list.length > 1) {
+      for (const [verb, found] of grouped(list.flatMap((unit) => offers.of(unit)).filter((offer) => !offer.hexes.length), (offer) => offer.verb)) {
+        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.map((offer) => offer.words)) }, `${capital(verb)} all ${found.length}`)));
+      }
+      rows.push(el('p', { class: 'small' }, list.map((unit) => this.name(unit)).join(', ')));
+    } else {
+      for (const [verb, found] of grouped(offers.of(first), (offer) => offer.verb)) {
+        rows.push(
+          el('div', { class: 'offers', role: 'group', 'aria-label': verb }, el('span', { class: 'verb', title: this.about(verb) }, capital(verb)), found.map((offer) => (offer.hexes.length ? this.button(offer, { verb: false, unit: false, kind: 'chip' }) : this.button(offer, { unit: false })))),
+        );
+      }
+    }
+    put(this.chosen, head, whole ? el('div', { class: 'offers' }, whole) : null, rows);
+  }
+
+  /** Everything else by verb, folded; filled when it is opened. */
+  #rest(selection) {
+    const { offers } = this.play;
+    const first = [...selection].pop();
+    const others = offers.all.filter((offer) => (offer.units.length || offer.hexes.length) && !(first && offer.units.includes(first)));
+    const groups = [...grouped(others, (offer) => offer.verb)];
+    const few = others.length <= 12 && !first;
+    const nodes = groups.map(([verb, found]) => {
+      const list = el('div', { class: 'offers' });
+      const fill = () => put(list, this.#buttons(found));
+      const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verb)} `, el('small', {}, found.length)), list);
+      node.open = few || this.opened.has(verb);
+      if (node.open) fill();
+      node.addEventListener('toggle', () => {
+        if (few) return;
+        if (node.open) this.opened.add(verb);
+        else this.opened.delete(verb);
+        if (node.open && !list.firstChild) fill();
+      });
+      return node;
+    });
+    put(this.more, nodes);
+  }
+
+  /** Many offers of one verb: unit by unit. */
+  #buttons(found) {
+    const byUnit = grouped(found, (offer) => offer.units[0] ?? '');
+    if (found.length <= 12 || byUnit.size === 1) return found.map((offer) => this.button(offer, { verb: false, kind: 'chip' }));
+    return [...byUnit].map(([unit, list]) =>
+      el('div', { class: 'unit-row' }, el('button', { class: 'quiet name', dataset: { key: `unit-${unit}` }, onclick: () => this.next(unit) }, this.name(unit)), list.map((offer) => this.button(offer, { verb: false, unit: false, kind: 'chip' }))),
+    );
+  }
+
+  #help() {
+    const { asked, offers, selection } = this.play;
+    if (!asked) return [];
+    if (selection.size) return 'Click a marked hex to go there, or drag; right-click or a long press lists what can be done there. Escape lets go.';
+    if (offers.able.size) return 'What is framed in gold can act: click it. Shift and drag chooses many.';
+    return offers.hexes(null).size ? 'Click a marked hex.' : [];
+  }
+
+  #refocus({ offer, key }) {
+    const nodes = [...this.box.querySelectorAll('button, summary')];
+    const same = nodes.find((node) => (offer && node.dataset.offer === offer) || (key && node.dataset.key === key));
+    (same ?? this.chosen.querySelector('[data-offer]') ?? this.main.querySelector('button'))?.focus({ preventScroll: true });
   }
 }

@@ -1,230 +1,214 @@
-// What stands around the board: the question, offers, log, roster, chat, rules.
+// What stands beside the board: header, log, units, points, orders, rules, charts, chat, the table itself.
 
-import { ask as request, el, kept, put } from './dom.js';
+import { ask as request, el, put } from './dom.js';
+import { Log } from './log.js';
+import { Orders } from './orders.js';
+import { Replay } from './replay.js';
+import { Roster, points } from './roster.js';
+import { about, luck } from './seats.js';
+import { Bell, Care, Since } from './welcome.js';
 
 const $ = (name) => document.getElementById(name);
-/** Offers shown as buttons before the rest is folded away. */
-const MANY = 24;
 
-export function panels(play, { act, undo, show, choose }) {
+export function panels(play, { show, choose }) {
   const { table } = play;
   let open = 'log';
   let rules = null;
-  const hexPattern = /\b[A-Z]?\d{4}\b/g;
-
-  const name = (unit) => play.faces.get(unit)?.name ?? unit;
+  let wanted = '';
   const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
 
-  /** An offer in words: names instead of keys, places instead of bare numbers. */
-  function words(offer) {
-    const place = (hex) => (play.geometry.names[hex] ? `${hex} ${play.geometry.names[hex]}` : hex);
-    const args = offer.args.map((arg) => (play.faces.has(arg) ? name(arg) : arg in play.geometry.hexes ? place(arg) : arg));
-    const text = [offer.verb, ...args].join(' ').replaceAll('-', '\u2011');
-    return text[0].toUpperCase() + text.slice(1);
-  }
-
-  function ask() {
-    const { state } = table;
-    const { ask: asked, stand } = state;
-    const box = $('ask');
-    if (stand.over) {
-      put(box, el('p', { class: 'prompt over' }, stand.over.words));
-      return;
-    }
-    if (!asked) {
-      const who = stand.waiting.map(side).join(', ');
-      put(box, el('p', { class: 'prompt' }, stand.closed ? `The game is closed: ${stand.closed}.` : `Waiting for ${who}.`));
-      return;
-    }
-    const { offers, chosen } = play;
-    const prompt = el('p', { class: 'prompt' }, asked.text, ' ', el('button', { class: 'rule', onclick: () => rule(asked.rule) }, asked.rule));
-    const fitting = chosen ? offers.find(chosen, null) : offers.plain();
-    const button = (offer) => el('button', { onclick: () => act(offer.words), dataset: { offer: offer.words } }, words(offer));
-    const plain = chosen ? offers.plain() : [];
-    const first = fitting.slice(0, MANY);
-    const rest = fitting.slice(MANY);
-    const others = chosen ? [] : offers.all.filter((offer) => offer.units.length || offer.hexes.length);
-    const folded = [...rest, ...others];
-    put(
-      box,
-      prompt,
-      chosen ? el('p', { class: 'chosen-name' }, name(chosen)) : null,
-      el('div', { class: 'offers' }, first.map(button), plain.map(button), el('button', { class: 'quiet', onclick: undo, title: 'Ctrl+Z' }, 'Undo')),
-      folded.length
-        ? el('details', {}, el('summary', {}, `${folded.length} more on the map`), el('div', { class: 'offers' }, folded.slice(0, 400).map(button)))
-        : null,
-    );
-  }
-
-  function phases() {
-    const { at } = table.state.stand;
-    put(
-      $('phases'),
-      play.presentation.phases.map((phase) => el('li', { 'aria-current': phase === at.phase ? 'step' : null }, phase)),
-    );
-    const { view } = table.state;
-    put($('standing'), el('span', {}, `Turn ${at.turn}`), el('span', { class: `side-${at.seat}` }, side(at.seat)), 'vp' in view ? el('span', {}, `${view.vp} VP`) : null);
-  }
-
-  /** A sentence with its hexes as links. */
-  function sentence(text) {
-    const parts = [];
-    let last = 0;
-    for (const match of text.matchAll(hexPattern)) {
-      if (!(match[0] in play.geometry.hexes)) continue;
-      parts.push(text.slice(last, match.index), el('button', { class: 'hex', onclick: () => show(match[0]) }, match[0]));
-      last = match.index + match[0].length;
-    }
-    return el('li', {}, parts, text.slice(last));
-  }
+  const log = new Log(play, { show, choose, rule });
+  const orders = new Orders(play);
+  const parts = (text) => log.parts(text);
+  const replay = new Replay(play, { parts });
+  const bell = new Bell(play);
+  const care = new Care(play, { rule, show });
+  new Since(play, { replay, parts });
+  let roster = null;
+  let unread = 0;
 
   const tabs = {
-    log: ['Log', () => el('ol', { class: 'log' }, table.state.log.slice(-400).map(({ text }) => sentence(text)))],
-    units: ['Units', roster],
+    log: ['Log', logPanel],
+    units: ['Units', () => (roster ??= new Roster(play, { show, choose })).draw()],
+    points: ['Points', () => points(play, { show })],
+    orders: ['Orders', () => orders.draw()],
     rules: ['Rules', ruleBook],
+    charts: ['Charts', charts],
     chat: ['Chat', chat],
-    table: ['Table', about],
+    table: ['Table', () => about(play, { side, replay, bell, care, draw })],
   };
 
-  function draw() {
+  /** Turn, phase, side and points on top. */
+  function header() {
+    const { stand, view } = table.state;
+    const { at } = stand;
     put(
-      $('tabs'),
-      Object.entries(tabs).map(([key, [title]]) =>
-        el('button', { role: 'tab', 'aria-selected': String(key === open), onclick: () => ((open = key), draw()) }, title),
-      ),
+      $('phases'),
+      (play.presentation.phases ?? []).map((phase) => el('li', { 'aria-current': phase === at.phase ? 'step' : null }, phase)),
     );
-    put($('panel'), tabs[open][1]());
-    if (open === 'log') $('panel').scrollTop = $('panel').scrollHeight;
+    const turns = play.about.scenario.turns;
+    put(
+      $('standing'),
+      el('span', { title: `${turns} turns in all` }, `Turn ${at.turn}`),
+      el('span', { class: `side-${at.seat}` }, side(at.seat)),
+      Object.values(at.more ?? {}).map((words) => el('span', {}, words)),
+      'vp' in view ? el('button', { class: 'quiet points', title: 'how they are counted', onclick: () => turn('points') }, `${view.vp} VP`) : null,
+    );
   }
 
-  function roster() {
-    const filter = el('input', { type: 'search', placeholder: 'filter', 'aria-label': 'filter units' });
-    const list = el('ul', { class: 'roster' });
-    const fill = () => {
-      const able = play.offers.units();
-      const wanted = filter.value.toLowerCase();
-      const rows = [...play.units.values()]
-        .filter((unit) => `${unit.name} ${unit.at} ${unit.side}`.toLowerCase().includes(wanted))
-        .map((unit) =>
-          el(
-            'li',
-            { class: `side-${unit.side}` },
-            el('button', { onclick: () => (able.has(unit.unit) ? choose(unit.unit) : show(unit.at)) }, able.has(unit.unit) ? '● ' : '', unit.name),
-            el('span', {}, unit.at),
-            unit.supply && unit.supply !== 'in' ? el('em', {}, unit.supply) : null,
-          ),
-        );
-      put(list, rows);
-    };
-    filter.addEventListener('input', fill);
-    fill();
-    return [filter, list];
-  }
-
-  function ruleBook() {
-    const search = el('input', { type: 'search', placeholder: 'search the rules', 'aria-label': 'search the rules' });
-    const list = el('dl', { class: 'rules' });
-    const fill = () => {
-      const wanted = search.value.toLowerCase();
-      const found = (rules ?? []).filter(({ id, title, says }) => `${id} ${title} ${says}`.toLowerCase().includes(wanted)).slice(0, 60);
-      put(list, found.flatMap(({ id, says }) => [el('dt', { id: `rule-${id}` }, id), el('dd', {}, says)]));
-    };
-    search.addEventListener('input', fill);
-    search.value = ruleBook.wanted ?? '';
-    ruleBook.wanted = '';
-    if (rules) fill();
-    else {
-      request(`/api/rules/${play.about.game}`).then((answer) => {
-        ({ rules } = answer);
-        fill();
-      });
-    }
-    return [search, list];
-  }
-
-  function rule(id) {
-    ruleBook.wanted = id;
-    open = 'rules';
+  function turn(tab) {
+    open = tab;
     draw();
     document.body.classList.add('side-open');
   }
 
+  function draw() {
+    if (open === 'chat') unread = 0;
+    const names = Object.entries(tabs);
+    const move = (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!by) return;
+      const at = names.findIndex(([key]) => key === open);
+      open = names[(at + by + names.length) % names.length][0];
+      draw();
+      $('tabs').querySelector('[aria-selected="true"]').focus();
+    };
+    put(
+      $('tabs'),
+      names.map(([key, [title]]) => {
+        const chosen = key === open;
+        return el('button', { role: 'tab', id: `tab-${key}`, 'aria-controls': 'panel', 'aria-selected': String(chosen), tabindex: chosen ? '0' : '-1', onclick: () => ((open = key), draw()), onkeydown: move }, title, key === 'chat' && unread ? el('span', { class: 'news' }, unread) : null);
+      }),
+    );
+    $('panel').setAttribute('aria-labelledby', `tab-${open}`);
+    put($('panel'), tabs[open][1]());
+    $('panel').scrollTop = open === 'log' || open === 'chat' ? $('panel').scrollHeight : 0;
+  }
+
+  function logPanel() {
+    const { stand } = table.present;
+    const ended = stand.over || stand.closed;
+    const words = ended ? 'Replay the game' : 'Look back';
+    return [el('p', { class: 'row tight' }, el('button', { class: 'quiet', onclick: () => look() }, words)), log.draw()];
+  }
+
+  function look(options = {}) {
+    const { you } = table.present;
+    const eyes = options.eyes ?? (you.as === 'hot-seat' ? you.seat : null);
+    return replay.open({ ...options, eyes }).catch((error) => play.gestures?.tell?.(error.message));
+  }
+
+  function ruleBook() {
+    const search = el('input', { type: 'search', placeholder: 'search the rules', 'aria-label': 'search the rules', value: wanted });
+    const list = el('dl', { class: 'rules' });
+    const fill = () => {
+      wanted = search.value;
+      const low = wanted.trim().toLowerCase();
+      const exact = (rules ?? []).filter(({ id }) => id.toLowerCase() === low);
+      const near = (rules ?? []).filter(({ id }) => !exact.length ? false : id.toLowerCase() !== low && id.split('/')[0] === exact[0].id.split('/')[0]);
+      const words = low.split(/\s+/);
+      const found = exact.length ? [...exact, ...near] : (rules ?? []).filter(({ id, title, says }) => words.every((word) => `${id} ${title} ${says}`.toLowerCase().includes(word)));
+      put(list, found.slice(0, 80).flatMap(({ id, title, says }, i) => [el('dt', { class: exact.length && i === 0 ? 'exact' : '' }, el('span', {}, id), ` ${title ?? ''}`), el('dd', {}, says)]));
+      if (found.length > 80) list.append(el('dd', { class: 'small' }, `and ${found.length - 80} more`));
+      if (rules && !found.length) put(list, el('dd', {}, 'Nothing found.'));
+    };
+    search.addEventListener('input', fill);
+    if (rules) fill();
+    else
+      request(`/api/rules/${play.about.game}`)
+        .then((answer) => ((rules = answer.rules), fill()))
+        .catch((error) => put(list, el('dd', {}, error.message)));
+    return [search, list];
+  }
+
+  /** A paragraph, from anywhere. */
+  function rule(id) {
+    wanted = id;
+    turn('rules');
+    $('panel').scrollTop = 0;
+  }
+
+  /** The charts, each cell with where its number is from. */
+  function charts() {
+    const list = play.presentation.charts ?? [];
+    if (!list.length) return el('p', { class: 'small' }, 'This game has no charts here.');
+    const words = (provenance) => (provenance ? `${provenance}` : 'no source is given');
+    return list.map(({ title, corner, columns, rows }) =>
+      el(
+        'details',
+        { open: true },
+        el('summary', {}, title),
+        el(
+          'div',
+          { class: 'wide' },
+          el(
+            'table',
+            { class: 'chart' },
+            el('thead', {}, el('tr', {}, el('th', {}, corner), columns.map((head) => el('th', { scope: 'col' }, head)))),
+            el('tbody', {}, rows.map((row) => el('tr', {}, el('th', { scope: 'row' }, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule), title: row.rule }, row.head) : row.head), row.cells.map((cell, i) => el('td', { title: words(row.cell_provenance?.[i] || row.provenance), class: `from-${row.cell_provenance?.[i] || row.provenance}` }, cell ?? '–'))))),
+          ),
+        ),
+      ),
+    ).concat(el('p', { class: 'small' }, el('span', { class: 'from-printed' }, 'printed'), ' as in the book, ', el('span', { class: 'from-inferred' }, 'inferred'), ' read by a ruling, ', el('span', { class: 'from-reconstructed' }, 'reconstructed'), '.'));
+  }
+
   function chat() {
+    const { you, chat: said } = table.present;
+    const list = el('ol', { class: 'chat', 'aria-live': 'polite' }, said.map(({ seat, text, at }) => el('li', {}, el('b', { class: `side-${seat}` }, side(seat)), ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })))));
+    if (you.as === 'watcher') return [list, el('p', { class: 'small' }, 'Those who watch do not talk at the table.')];
     const line = el('input', { type: 'text', maxlength: '500', placeholder: 'say something', 'aria-label': 'say something' });
-    const form = el('form', { onsubmit: (event) => {
+    const send = (event) => {
       event.preventDefault();
       const text = line.value.trim();
       if (!text) return;
       line.value = '';
-      table.send({ say: text }).catch(() => {});
-    } }, line);
-    const lines = table.state.chat.map(({ seat, text }) => el('li', {}, el('b', {}, side(seat)), ` ${text}`));
-    return [el('ol', { class: 'chat' }, lines), form];
-  }
-
-  function about() {
-    const { presence, commitment } = table.state;
-    const chairs = presence.chairs.map(({ seat, holder, name: who, here }) => {
-      const sits = typeof holder === 'object' ? `bot ${holder.bot}` : holder === 'open' ? 'empty' : who || 'a player';
-      return el('li', {}, el('b', {}, side(seat)), ` ${sits}${here ? ', here' : ''}`);
-    });
-    const theme = (word) => {
-      kept.set('theme', word);
-      document.documentElement.dataset.theme = word;
+      table.send({ say: text }).catch((error) => ((line.value = text), line.setCustomValidity(error.message), line.reportValidity()));
     };
-    return [
-      el('h3', {}, play.about.title),
-      el('p', {}, play.about.scenario.title),
-      el('ul', {}, chairs),
-      el('p', { class: 'small' }, `Dice are committed to: ${commitment.slice(0, 16)}…`),
-      el('p', {}, ['light', 'dark', ''].map((word) => el('button', { class: 'quiet', onclick: () => theme(word) }, word || 'as the system'))),
-      el('p', {}, el('button', { class: 'quiet', onclick: () => confirm('Resign this game?') && table.send({ resign: true }) }, 'Resign')),
-    ];
+    return [list, el('form', { onsubmit: send }, line)];
   }
 
-  function card(hex) {
-    const units = [...play.units.values()].filter((unit) => unit.at === hex);
-    const hidden = (table.state.view.stacks ?? []).filter((stack) => stack.hex === hex && stack.hidden > 0);
-    const place = play.geometry.names[hex];
-    if (!units.length && !hidden.length && !place) return null;
-    return el(
-      'div',
-      {},
-      el('h4', {}, `${hex}${place ? ` ${place}` : ''}`),
-      el('ul', {}, units.map((unit) => {
-        const face = play.faces.get(unit.unit);
-        const steps = unit.steps ?? face?.faces.length;
-        const line = face?.faces[Math.max(0, (face?.faces.length ?? 1) - steps)]?.line ?? '';
-        const more = [unit.ce !== null && unit.ce !== undefined ? `effectiveness ${unit.ce}` : null, unit.supply, unit.spent && unit.spent !== '0' ? `${unit.spent} MP spent` : null, ...(unit.did ?? [])];
-        return el('li', { class: `side-${unit.side}` }, el('b', {}, unit.name), ` ${line} `, el('small', {}, more.filter(Boolean).join(', ')));
-      }), hidden.map((stack) => el('li', { class: `side-${stack.side}` }, `${stack.hidden} unknown`))),
-    );
+  /** Over: the result, proof of the dice, luck and replay in one place. */
+  function ended() {
+    const { stand } = table.present;
+    if (!(stand.over || stand.closed) || table.past || ended.told) return;
+    ended.told = true;
+    if (open === 'log') turn('table');
   }
 
   return {
     all() {
-      phases();
+      header();
       draw();
+      const query = new URLSearchParams(location.search);
+      if (query.has('at') && !this.looked) {
+        this.looked = true;
+        look({ at: Number(query.get('at')) || 0, eyes: query.get('as') });
+      } else ended();
     },
     changed(fresh) {
-      phases();
-      if (open === 'log' && fresh.length) {
-        const list = $('panel').querySelector('.log');
-        const stays = $('panel').scrollHeight - $('panel').scrollTop - $('panel').clientHeight < 60;
-        list?.append(...fresh.map(({ text }) => sentence(text)));
-        if (stays) $('panel').scrollTop = $('panel').scrollHeight;
-      } else if (open !== 'chat' && open !== 'rules') draw();
+      header();
+      if (open === 'log') {
+        const panel = $('panel');
+        const stays = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 80;
+        if (fresh.length) log.add(fresh);
+        else if (!table.past) log.draw();
+        if (stays) panel.scrollTop = panel.scrollHeight;
+      } else if (open === 'units') roster?.fill();
+      else if (open === 'points') draw();
+      ended();
     },
     presence() {
       if (open === 'table') draw();
     },
     said() {
       if (open === 'chat') draw();
-      else document.querySelector('#tabs')?.classList.add('news');
+      else {
+        unread += 1;
+        draw();
+      }
     },
-    ask,
     rule,
-    words,
-    card,
+    look,
+    luck: () => luck(play, { side }),
   };
 }

@@ -1,9 +1,14 @@
-// The table: puts connection, board and panels together.
+// The table: puts connection, board, gestures and panels together.
 
 import { Board } from './board.js';
+import { Card } from './card.js';
+import { paintSides } from './counters.js';
 import { ask as request, el, kept, put } from './dom.js';
+import { Fights } from './fight.js';
+import { Gestures } from './gestures.js';
 import { Table } from './net.js';
-import { Offers } from './offers.js';
+import { Asking, Offers } from './offers.js';
+import { Overlays } from './overlays.js';
 import { panels } from './panels.js';
 
 const id = location.pathname.split('/').pop();
@@ -11,7 +16,14 @@ const token = location.hash.slice(1) || null;
 const $ = (name) => document.getElementById(name);
 
 const table = new Table(id, token);
-const play = { table, id, token, board: null, about: null, faces: new Map(), offers: new Offers([], () => false, () => false), chosen: null };
+const none = new Offers([], () => false, () => false);
+/** Everything the parts of the table share. `selection` holds the chosen units, the last one first in mind. */
+const play = {
+  table, id, token, board: null, about: null, faces: new Map(), units: new Map(), offers: none, asked: null, selection: new Set(), costs: null,
+  get chosen() {
+    return [...this.selection].pop() ?? null;
+  },
+};
 
 document.documentElement.dataset.theme = kept.get('theme') ?? '';
 
@@ -21,13 +33,32 @@ async function begin() {
   const shown = await request(`/api/presentation/${play.about.scenario.key}`);
   play.presentation = shown;
   play.faces = new Map(shown.counters.map((face) => [face.unit, face]));
-  const geometry = await request(`/api/maps/${shown.map}`);
-  play.geometry = geometry;
-  const palette = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  play.board = new Board($('board'), geometry, `/map/${shown.map}-${kept.get('palette') ?? palette}.svg`, play.faces);
-  play.board.addEventListener('pick', (event) => pick(event.detail));
-  play.board.addEventListener('hover', (event) => card(event.detail));
-  play.panels = panels(play, { act, undo, show: (hex) => play.board.centre(hex), choose });
+  colours(shown.sides ?? []);
+  play.geometry = await request(`/api/maps/${shown.map}`);
+  play.board = new Board($('board'), play.geometry, picture());
+  const follow = () => play.board.picture(picture());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow);
+  new MutationObserver(follow).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  const show = (hex) => play.board.centre(hex);
+  const rule = (wanted) => play.panels.rule(wanted);
+  const gestures = new Gestures(play, { refuse, tell, hush, changed: chose });
+  play.gestures = gestures;
+  const ask = (question) => gestures.ask(question);
+  play.asking = new Asking(play, $('ask'), {
+    act: (words) => gestures.act(words),
+    undo: (how) => gestures.undo(how),
+    next: (unit) => gestures.next(unit ?? null),
+    unchoose: () => gestures.clear(),
+    stack: (hex) => gestures.stack(hex),
+    rule,
+  });
+  play.card = new Card(play, { choose: (unit) => gestures.select([unit]), stack: (hex) => gestures.stack(hex) });
+  play.overlays = new Overlays(play, { ask, rule });
+  play.overlays.dispatch = chose;
+  play.fights = new Fights(play, { ask, rule, show });
+  play.panels = panels(play, { act: (words) => gestures.act([words].flat()), undo: (how) => gestures.undo(how), show, choose: (unit) => gestures.next(unit) });
+  play.board.addEventListener('hover', ({ detail }) => hover(detail));
+  $('sheet')?.addEventListener('click', () => sheet());
   if (token) {
     request(`/api/tables/${encodeURIComponent(id)}/sit`, { method: 'POST', body: { token, name: kept.get('name') ?? '' }, token: kept.get('person') }).catch(() => {});
   }
@@ -37,39 +68,77 @@ async function begin() {
   table.addEventListener('said', () => play.panels.said());
   table.addEventListener('note', (event) => tell(event.detail));
   table.addEventListener('lost', () => document.body.classList.add('offline'));
-  table.addEventListener('refused', (event) => tell(event.detail, { stays: true }));
+  table.addEventListener('refused', (event) => tell(event.detail, null, null, { stays: true }));
   table.connect();
+}
+
+/** The map picture that goes with the theme. */
+function picture() {
+  const { theme } = document.documentElement.dataset;
+  const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  return `/map/${play.presentation.map}-${kept.get('palette') ?? (dark ? 'dark' : 'light')}.svg`;
+}
+
+/** The sides' colours, as the game's presentation has them; a bar tells them apart without colour. */
+function colours(sides) {
+  paintSides(sides);
+  const sheet = new CSSStyleSheet();
+  const colour = (text) => (/^#[0-9a-f]{3,8}$/i.test(text ?? '') ? text : '#888');
+  sheet.replaceSync(
+    sides
+      .filter(({ key }) => /^[a-z0-9-]+$/.test(key))
+      .map(({ key, ink, plate, bar }) => `.side-${key} { --side-ink: ${colour(ink)}; --side-plate: ${colour(plate)}; --side-bar: ${bar ? colour(ink) : 'none'}; }`)
+      .join('\n'),
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 function all() {
   document.body.classList.remove('offline');
-  play.chosen = null;
+  play.selection.clear();
   render();
   play.panels.all();
+  play.fights.draw();
+  if (!play.framed) {
+    play.framed = true;
+    play.board.frame([...play.units.values()].map((unit) => unit.at).filter((at) => at in play.geometry.hexes));
+  }
 }
 
 function changed({ fresh }) {
   render();
   play.panels.changed(fresh);
+  play.fights.draw(fresh);
 }
 
 /** Everything that follows from the state. */
 function render() {
   const { state } = table;
-  const units = state.view.units ?? [];
-  play.units = new Map(units.map((unit) => [unit.unit, unit]));
-  const isHex = (word) => word in play.geometry.hexes;
-  play.offers = new Offers(state.ask?.offers ?? [], (word) => play.faces.has(word), isHex);
-  if (play.chosen && !play.offers.units().has(play.chosen)) play.chosen = null;
+  play.asked = state.ask ?? null;
+  play.units = new Map((state.view.units ?? []).map((unit) => [unit.unit, unit]));
+  play.offers = new Offers(state.ask?.offers ?? [], (word) => play.faces.has(word), (word) => word in play.geometry.hexes);
+  for (const unit of play.selection) if (!play.offers.able.has(unit)) play.selection.delete(unit);
+  play.gestures.forget();
   play.board.show(stacked(state.view));
-  glow();
-  play.panels.ask();
+  play.overlays.draw();
+  chose();
+  attend(state);
   const mine = Boolean(state.ask);
   document.title = `${mine ? '● ' : ''}${play.about.scenario.title} · Esagono`;
   const { mode, you } = state;
   const next = state.stand.waiting[0];
   // At one screen the next player draws the curtain himself.
   if (mode === 'hot-seat' && next && you.seat !== next && !state.stand.over) curtain(next);
+}
+
+/** A new question about a few hexes out of view brings them into view. */
+function attend({ ask, view }) {
+  if (!play.framed || !ask || attend.last === ask.text) return;
+  attend.last = ask.text;
+  const hexes = [...play.offers.hexes(null)].filter((hex) => hex in play.geometry.hexes);
+  const able = [...play.offers.able].map((unit) => play.units.get(unit)?.at).filter((at) => at in play.geometry.hexes);
+  const spots = view.fight?.hex ? [view.fight.hex] : [...new Set([...hexes, ...able])];
+  if (spots.length && spots.length <= 6 && !spots.some((hex) => play.board.shows(hex))) play.board.centre(spots[0]);
 }
 
 /** Counters bottom first; what is not known as backs. */
@@ -96,97 +165,48 @@ function stacked(view) {
   return list;
 }
 
-function glow() {
-  const { offers, chosen, board } = play;
-  board.mark(offers.units(), new Set(chosen ? [chosen] : []));
+/** The selection changed: what glows, the buttons, and how far the chosen unit could go. */
+async function chose() {
+  const { offers, selection, chosen, board } = play;
+  board.mark(offers.able, selection);
   board.glow(offers.hexes(chosen), 'offer');
-  board.path('plan', []);
+  play.gestures.preview(null);
+  play.asking.draw();
+  play.costs = null;
+  const reach = chosen && play.overlays.showsReach ? await play.gestures.reach(chosen) : null;
+  if (play.chosen !== chosen || play.offers !== offers) return;
+  const near = offers.hexes(chosen);
+  play.costs = reach;
+  board.glow(reach ? Object.keys(reach).filter((hex) => !near.has(hex) && hex !== play.units.get(chosen)?.at) : [], 'reach');
+  board.labels('cost', reach ?? {});
 }
 
-function choose(unit) {
-  play.chosen = unit;
-  const at = play.units.get(unit)?.at;
-  if (at in play.geometry.hexes) play.board.centre(at);
-  glow();
-  play.panels.ask();
-}
-
-/** A click on the board: the one order it can mean, a choice of several, or why not. */
-async function pick({ hex, unit, x, y }) {
-  hush();
-  const { offers } = play;
-  if (play.chosen) {
-    const found = offers.find(play.chosen, hex);
-    if (found.length === 1) return act(found[0].words);
-    if (found.length > 1) return menu(found, x, y);
-  }
-  const here = [...play.units.values()].filter((u) => u.at === hex && offers.units().has(u.unit)).map((u) => u.unit);
-  if (unit && offers.units().has(unit) && unit !== play.chosen) return pickUnit(unit);
-  if (here.length && !here.includes(play.chosen)) return pickUnit(here[here.length - 1]);
-  if (here.length > 1) return pickUnit(here[(here.indexOf(play.chosen) + here.length - 1) % here.length]);
-  const plain = offers.find(null, hex);
-  if (plain.length === 1 && !play.chosen) return act(plain[0].words);
-  if (plain.length > 1) return menu(plain, x, y);
-  if (play.chosen) return whyNot(hex, x, y);
-  card({ hex, x, y });
-}
-
-function pickUnit(unit) {
-  play.chosen = unit;
-  glow();
-  play.panels.ask();
-}
-
-async function act(words) {
-  hush();
-  try {
-    await table.send({ act: [words], version: table.state.ask?.version });
-  } catch (error) {
-    refuse(error);
+function hover(at) {
+  play.card.over(at);
+  if (play.selection.size && !play.board.dragging) {
+    play.gestures.preview(at?.hex ?? null).then((plan) => {
+      if (plan?.hazards?.length && at && play.board.hovered === at.hex) play.card.over(at);
+    });
   }
 }
 
-async function undo() {
-  hush();
-  try {
-    await table.send({ undo: true });
-  } catch (error) {
-    refuse(error);
-  }
-}
-
-/** Asks the server for every order of this kind why it cannot be. */
-async function whyNot(hex, x, y) {
-  const verbs = [...new Set(play.offers.all.filter((offer) => offer.units.length === 1 && offer.hexes.length === 1).map((offer) => offer.verb))];
-  const chosen = play.chosen;
-  if (!verbs.length) return;
-  try {
-    const answer = await table.send({ why: `${verbs[0]} ${chosen} ${hex}` });
-    refuse({ message: '', cites: answer.cites }, x, y);
-  } catch (error) {
-    refuse(error, x, y);
-  }
-}
-
+/** Paragraphs with their numbers, or just words, near a point. */
 function refuse(error, x = null, y = null) {
-  const lines = error.cites?.length
-    ? error.cites.map(({ rule, why }) => el('li', {}, rule ? el('button', { class: 'rule', onclick: () => play.panels.rule(rule) }, rule) : null, ` ${why}`))
-    : [el('li', {}, error.message)];
+  const lines = (error.cites ?? []).map(({ rule, why }) => el('li', {}, rule ? el('button', { class: 'rule', onclick: () => play.panels.rule(rule) }, rule) : null, ` ${why}`));
+  const words = lines.length && !error.message?.endsWith(':') ? null : error.message;
   const box = $('why');
-  put(box, el('ul', {}, lines), el('button', { class: 'close', 'aria-label': 'close', onclick: hush }, '×'));
+  put(box, words ? el('p', {}, words) : null, lines.length ? el('ul', {}, lines) : null, el('button', { class: 'close', 'aria-label': 'close', onclick: hush }, '×'));
   box.hidden = false;
-  if (x !== null && innerWidth > 700) {
-    box.style.left = `${Math.min(x + 12, innerWidth - 360)}px`;
-    box.style.top = `${Math.min(y + 12, innerHeight - 160)}px`;
-  } else {
-    box.style.left = '';
-    box.style.top = '';
-  }
+  const beside = x !== null && x !== undefined && innerWidth > 700;
+  box.style.left = beside ? `${Math.max(4, Math.min(x + 14, innerWidth - box.offsetWidth - 8))}px` : '';
+  box.style.top = beside ? `${Math.max(4, Math.min(y + 14, innerHeight - box.offsetHeight - 8))}px` : '';
+  play.card?.hide();
+  clearTimeout(refuse.timer);
 }
 
-function tell(words, { stays = false } = {}) {
-  refuse({ message: words });
-  if (!stays) setTimeout(hush, 6000);
+function tell(words, x = null, y = null, { stays = false } = {}) {
+  refuse({ message: words }, x, y);
+  if (!stays) refuse.timer = setTimeout(hush, 7000);
 }
 
 function hush() {
@@ -194,29 +214,10 @@ function hush() {
   document.querySelector('.menu')?.remove();
 }
 
-function menu(found, x, y) {
-  const buttons = found.map((offer) => el('button', { onclick: () => act(offer.words) }, play.panels.words(offer)));
-  const node = el('div', { class: 'menu', role: 'menu' }, buttons);
-  document.body.append(node);
-  node.style.left = `${Math.min(x, innerWidth - node.offsetWidth - 8)}px`;
-  node.style.top = `${Math.min(y, innerHeight - node.offsetHeight - 8)}px`;
-  buttons[0].focus();
-}
-
-/** What stands in a hex. */
-function card(at) {
-  const box = $('card');
-  if (!at) {
-    box.hidden = true;
-    return;
-  }
-  const content = play.panels.card(at.hex);
-  box.hidden = !content;
-  if (!content) return;
-  put(box, content);
-  const right = at.x + 24 + box.offsetWidth > innerWidth;
-  box.style.left = `${right ? at.x - box.offsetWidth - 16 : at.x + 24}px`;
-  box.style.top = `${Math.min(at.y, innerHeight - box.offsetHeight - 8)}px`;
+/** At phone width the panels are a sheet. */
+function sheet() {
+  const open = document.body.classList.toggle('side-open');
+  $('sheet').setAttribute('aria-expanded', String(open));
 }
 
 function curtain(seat) {
@@ -226,24 +227,13 @@ function curtain(seat) {
     box.hidden = true;
     table.send({ look: seat }).catch((error) => tell(error.message));
   };
-  put(box, el('div', {}, el('h2', {}, name), el('p', {}, 'Hand over the screen. Nobody else should look now.'), el('button', { onclick: open }, `I am ${name}`)));
+  put(box, el('div', {}, el('h2', {}, name), el('p', {}, 'Hand over the screen. Nobody else should look now.'), el('button', { class: 'main', onclick: open }, `I am ${name}`)));
   box.hidden = false;
+  box.querySelector('button').focus();
 }
 
-addEventListener('keydown', (event) => {
-  if (event.target.closest('input, textarea')) return;
-  if (event.key === 'Escape') {
-    hush();
-    play.chosen = null;
-    glow();
-    play.panels?.ask();
-  } else if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
-    event.preventDefault();
-    undo();
-  } else if (event.key === 'n') {
-    const able = [...play.offers.units()];
-    if (able.length) choose(able[(able.indexOf(play.chosen) + 1) % able.length]);
-  }
+addEventListener('pointerdown', (event) => {
+  if (!event.target.closest?.('.menu')) document.querySelector('.menu')?.remove();
 });
 
-begin().catch((error) => tell(error.message, { stays: true }));
+begin().catch((error) => tell(error.message, null, null, { stays: true }));

@@ -1,6 +1,6 @@
 //! `esagono serve`, and `esagono` alone: tables in the browser.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ const LISTEN: &str = "127.0.0.1:1916";
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "The games are kept in one file in your data folder and go on after a restart.\n\nExamples:\n  esagono                               serves on http://127.0.0.1:1916\n  esagono serve --listen 0.0.0.0:80     for others too\n  esagono serve --db games.db --open    another file; opens the browser"
+    after_help = "The games are kept in one file in your data folder and go on after a restart.\n\nExamples:\n  esagono                               serves on http://127.0.0.1:1916\n  esagono serve --listen 0.0.0.0:80     for others too\n  esagono serve --db games.db --open    another file; opens the browser\n  ESAGONO_LOG=debug esagono             a line for every request"
 )]
 pub struct Args {
     /// Address and port
@@ -47,7 +47,16 @@ fn data_folder() -> Option<PathBuf> {
     base.map(|base| base.join("esagono"))
 }
 
+/// What happens goes to standard error; `ESAGONO_LOG` says how much, such as `debug` or `server=debug`.
+fn log() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("ESAGONO_LOG").unwrap_or_else(|_| "info".into());
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal()).with_target(false);
+    // Tests in one process may have set it up already.
+    let _ = logs.try_init();
+}
+
 pub fn run(args: &Args, games: Games, data: Option<&Path>, out: &mut dyn Write) -> Result<u8, Fail> {
+    log();
     let db = match &args.db {
         Some(db) => db.clone(),
         None => {

@@ -164,7 +164,8 @@ impl Charts {
                 b.int("from", -9..=99);
                 // An open upper end is the end of the column.
                 ends[i] = Some(b.int("to", -9..=99).map_or(i16::MAX, |n| n as i16));
-                b.text("provenance");
+                let provenance = b.text("provenance").unwrap_or_default().to_owned();
+                self.sources.push((format!("lrt.{key}.{ce}"), format!("LRT/{ce}"), provenance));
                 problems.0.extend(b.finish().0);
             }
         }

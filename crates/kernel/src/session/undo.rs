@@ -29,6 +29,30 @@ impl<G: Game> Session<G> {
         Ok(n)
     }
 
+    /// The first lines of the messages that undo would take back one after another, the newest first.
+    pub fn takebacks(&self, seat: Seat) -> Vec<u32> {
+        let key = self.game.about().seat_key(seat);
+        let mut firsts: Vec<(u32, u32)> = Vec::new();
+        let mut add = |message: u32, line: u32| match firsts.last_mut() {
+            Some((last, first)) if *last == message => *first = line,
+            _ => firsts.push((message, line)),
+        };
+        match &self.draft {
+            Some((_, standing, _)) => {
+                let own = standing.iter().rev().map(|n| &self.lines[*n as usize - 1]).filter(|l| l.seat == key);
+                own.for_each(|l| add(l.message, l.n));
+            }
+            None => {
+                let whole = |mark: &super::Mark<G::State>| {
+                    let earlier = (mark.line as usize).checked_sub(2).and_then(|i| self.lines.get(i));
+                    mark.line != self.marks[0].line || earlier.is_none_or(|l| l.message != mark.message || l.action.is_none())
+                };
+                self.marks.iter().rev().take_while(|m| m.seat == seat && whole(m)).for_each(|m| add(m.message, m.line));
+            }
+        }
+        firsts.into_iter().map(|(_, line)| line).collect()
+    }
+
     fn undo_message(&mut self, seat: Seat) -> Result<u32, Rejected> {
         let Some(last) = self.marks.last() else {
             return Err(Rejected::because("undo goes back to the last roll, revelation or change of seat, and no further"));

@@ -151,6 +151,10 @@ impl<G: Game> Scene<'_, G> {
         match (first.name.as_str(), &first.args) {
             ("view", Some(args)) => {
                 let seat = self.seat(args.first().map_or("", String::as_str))?;
+                // Nobody looks through another's eyes.
+                if viewer != Viewer::Referee && viewer != Viewer::Seat(seat) {
+                    return Ok(None);
+                }
                 self.value(rest, Viewer::Seat(seat))
             }
             ("legal", args) => {
@@ -188,7 +192,11 @@ impl<G: Game> Scene<'_, G> {
                 }
             }
             ("at", None) => {
-                let moment = game.moment(state);
+                let mut moment = game.moment(state);
+                // The open question is known to those who are asked.
+                if !asked(&game.waiting(state), viewer) {
+                    moment.step = String::new();
+                }
                 let mut json = json!(moment);
                 if let (Json::Object(map), Json::Object(more)) = (&mut json, json!(moment.more)) {
                     map.extend(more);
@@ -459,6 +467,15 @@ fn shown(json: &Json) -> String {
         Json::Null => "none".into(),
         Json::String(text) => text.clone(),
         other => other.to_string(),
+    }
+}
+
+/// Whether the open question is that viewer's to know.
+pub fn asked(waiting: &Waiting, viewer: Viewer) -> bool {
+    match viewer {
+        Viewer::Referee => true,
+        Viewer::Bystander => false,
+        Viewer::Seat(seat) => waiting.on(seat),
     }
 }
 

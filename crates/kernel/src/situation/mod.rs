@@ -6,7 +6,7 @@ mod path;
 mod run;
 
 pub use case::{Case, Cue, Play};
-pub use expect::{ask, fits, holds};
+pub use expect::{ask, asked, fits, holds};
 pub use run::{CaseReport, Expected, Played, Report, run};
 
 use crate::session::only_legal;

@@ -3,14 +3,18 @@
 mod pages;
 mod people;
 mod pictures;
+mod replays;
 mod tables;
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde_json::json;
@@ -36,12 +40,17 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}", get(tables::about))
         .route("/api/tables/{table}/sit", post(tables::sit))
         .route("/api/tables/{table}/record", get(tables::record))
+        .route("/api/tables/{table}/replay", get(replays::moments))
+        .route("/api/tables/{table}/replay/{nth}", get(replays::moment))
+        .route("/api/tables/{table}/verify", get(replays::verify))
+        .route("/api/import", post(replays::import).layer(DefaultBodyLimit::max(limits::RECORD)))
         .route("/api/people", post(people::new))
-        .route("/api/people/me", get(people::me))
+        .route("/api/people/me", get(people::me).post(people::rename))
         .route("/ws/{table}", get(tables::socket))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(limits::MESSAGE))
         .layer(axum::middleware::map_response(guarded))
+        .layer(axum::middleware::from_fn(noted))
         .with_state(app)
 }
 
@@ -57,11 +66,31 @@ async fn guarded(mut response: Response) -> Response {
     response
 }
 
-async fn healthz() -> &'static str {
-    "ok"
+/// One line of the log for each request. Secrets are in no address.
+async fn noted(request: Request, next: Next) -> Response {
+    let (method, path, begun) = (request.method().clone(), request.uri().path().to_owned(), Instant::now());
+    let response = next.run(request).await;
+    let (status, millis) = (response.status().as_u16(), begun.elapsed().as_millis());
+    if status >= 500 {
+        tracing::error!(%method, path, status, millis, "request");
+    } else if status >= 400 {
+        tracing::info!(%method, path, status, millis, "request");
+    } else {
+        tracing::debug!(%method, path, status, millis, "request");
+    }
+    response
 }
 
-async fn metrics(axum::extract::State(app): axum::extract::State<Arc<App>>) -> impl IntoResponse {
+/// Well if the store answers.
+async fn healthz(State(app): State<Arc<App>>) -> Response {
+    match tokio::time::timeout(Duration::from_secs(2), app.store.table_count()).await {
+        Ok(Ok(_)) => "ok".into_response(),
+        Ok(Err(why)) => (StatusCode::SERVICE_UNAVAILABLE, format!("the store does not answer: {why}")).into_response(),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer").into_response(),
+    }
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
 }
 
@@ -75,6 +104,8 @@ impl IntoResponse for Fail {
             Fail::Bad(text) => (StatusCode::BAD_REQUEST, text),
             Fail::Unknown(text) => (StatusCode::NOT_FOUND, text),
             Fail::Full(text) => (StatusCode::TOO_MANY_REQUESTS, text),
+            Fail::TooBig(text) => (StatusCode::PAYLOAD_TOO_LARGE, text),
+            Fail::Gone(text) => (StatusCode::GONE, text),
             Fail::Broken(text) => {
                 tracing::error!("{text}");
                 (StatusCode::INTERNAL_SERVER_ERROR, "something failed here; it is in the log".into())
@@ -84,7 +115,20 @@ impl IntoResponse for Fail {
     }
 }
 
+/// A body that could not be taken.
+fn unread(status: StatusCode, text: String) -> Fail {
+    if status == StatusCode::PAYLOAD_TOO_LARGE { Fail::TooBig("that is more than may be sent".into()) } else { Fail::Bad(text) }
+}
+
 /// The secret that came with a request.
 fn token(heads: &HeaderMap) -> Option<String> {
     heads.get("x-esagono-token").and_then(|value| value.to_str().ok()).filter(|t| !t.is_empty()).map(str::to_owned)
+}
+
+/// Where a request comes from: a server in front of this one on the same machine may say it.
+fn address(heads: &HeaderMap, extensions: &Extensions) -> Option<IpAddr> {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>()?.0.ip();
+    let told = heads.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    let told = told.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
+    Some(told.filter(|_| peer.is_loopback()).unwrap_or(peer))
 }

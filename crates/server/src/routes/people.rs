@@ -9,8 +9,12 @@ use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::token;
+use super::{token, unread};
 use crate::app::{App, Fail};
+use crate::store::Status;
+
+/// Tables on a personal page.
+const LISTED: usize = 200;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -19,7 +23,7 @@ pub struct Named {
 }
 
 pub async fn new(State(app): State<Arc<App>>, named: Result<Json<Named>, JsonRejection>) -> Result<Json<Value>, Fail> {
-    let Json(named) = named.map_err(|e| Fail::Bad(e.body_text()))?;
+    let Json(named) = named.map_err(|e| unread(e.status(), e.body_text()))?;
     let token = app.person(&named.name).await?;
     Ok(Json(json!({ "token": token })))
 }
@@ -29,11 +33,42 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Va
     let hash = crate::token::hash(&token(&heads).ok_or_else(unknown)?);
     let name = app.store.person(hash.clone()).await.map_err(Fail::Broken)?.ok_or_else(unknown)?;
     let mut tables = Vec::new();
-    for id in app.store.tables_of(hash.clone()).await.map_err(Fail::Broken)? {
+    for id in app.store.tables_of(hash.clone()).await.map_err(Fail::Broken)?.into_iter().take(LISTED) {
         let Ok(row) = app.row(&id).await else { continue };
-        let seats: Vec<&String> =
+        let own: Vec<&String> =
             row.chairs.iter().filter(|chair| chair.person_hash.as_deref() == Some(&hash)).map(|chair| &chair.seat).collect();
-        tables.push(json!({ "table": row.id, "scenario": row.scenario, "seats": seats, "closed": row.closed, "touched": row.touched }));
+        if own.is_empty() {
+            continue;
+        }
+        let known = app.games.scenario(&row.scenario).ok();
+        let status = match app.status(&row).await {
+            Ok(status) => status,
+            Err(Fail::Gone(why)) => Status { frozen: Some(why), ..Status::default() },
+            Err(fail) => return Err(fail),
+        };
+        let is_open = row.closed.is_none() && status.frozen.is_none();
+        let yours = is_open && status.waiting.iter().any(|seat| own.contains(&seat));
+        let chairs: Vec<Value> =
+            row.chairs.iter().map(|chair| json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name })).collect();
+        tables.push(json!({
+            "table": row.id, "scenario": row.scenario, "game": known.as_ref().map(|(entry, _)| entry.any().title()),
+            "title": known.as_ref().map(|(_, scenario)| &scenario.title), "sides": known.as_ref().map(|(_, scenario)| &scenario.sides),
+            "mode": row.mode, "seats": own, "chairs": chairs, "closed": row.closed, "touched": row.touched, "created": row.created,
+            "status": status, "yours": yours, "draw": row.draw,
+        }));
     }
     Ok(Json(json!({ "name": name, "tables": tables })))
+}
+
+/// Another name, here and at the tables one sits down at from now on.
+pub async fn rename(
+    State(app): State<Arc<App>>,
+    heads: HeaderMap,
+    named: Result<Json<Named>, JsonRejection>,
+) -> Result<Json<Value>, Fail> {
+    let Json(named) = named.map_err(|e| unread(e.status(), e.body_text()))?;
+    let secret = token(&heads).ok_or_else(|| Fail::Unknown("nobody has that personal link".into()))?;
+    app.known_person(Some(&secret)).await?;
+    app.name_person(&secret, &named.name).await?;
+    Ok(Json(json!({ "done": true })))
 }

@@ -7,16 +7,15 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::token;
+use super::{address, token, unread};
 use crate::app::{App, Fail};
 use crate::limits;
 use crate::store::{Holder, Mode};
-use crate::table::Command;
 
 pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
     let list: Vec<Value> = app
@@ -28,8 +27,11 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
             json!({ "key": any.key(), "title": any.title(), "maps": entry.maps(), "scenarios": any.scenarios() })
         })
         .collect();
+    let played: Vec<&str> = app.games.entries().iter().flat_map(|entry| entry.maps()).collect();
+    let maps: Vec<Value> =
+        games::MAPS.iter().filter(|(_, map)| !played.contains(map)).filter_map(|(_, map)| app.pictures.about(map)).collect();
     let bots: Vec<Value> = bots::KINDS.iter().map(|(name, _, what)| json!({ "name": name, "what": what })).collect();
-    Json(json!({ "games": list, "bots": bots }))
+    Json(json!({ "games": list, "maps": maps, "bots": bots }))
 }
 
 pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Value>, Fail> {
@@ -64,9 +66,11 @@ pub struct Wish {
 pub async fn open(
     State(app): State<Arc<App>>,
     heads: HeaderMap,
+    extensions: Extensions,
     wish: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Json<Value>, Fail> {
-    let Json(wish) = wish.map_err(|e| Fail::Bad(e.body_text()))?;
+    app.admit(address(&heads, &extensions))?;
+    let Json(wish) = wish.map_err(|e| unread(e.status(), e.body_text()))?;
     let mode = wish.mode.unwrap_or(Mode::Seats);
     let holders: Vec<(String, Holder, String)> = wish
         .sides
@@ -89,7 +93,7 @@ pub async fn open(
 
 pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Value>, Fail> {
     let row = app.row(&id).await?;
-    let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Broken(e.to_string()))?;
+    let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
     let chairs: Vec<Value> =
         row.chairs.iter().map(|chair| json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name })).collect();
     Ok(Json(json!({
@@ -113,17 +117,13 @@ pub async fn sit(
     heads: HeaderMap,
     sitting: Result<Json<Sitting>, JsonRejection>,
 ) -> Result<Json<Value>, Fail> {
-    let Json(sitting) = sitting.map_err(|e| Fail::Bad(e.body_text()))?;
+    let Json(sitting) = sitting.map_err(|e| unread(e.status(), e.body_text()))?;
     app.sit(&id, &sitting.token, &sitting.name, token(&heads).as_deref()).await?;
     Ok(Json(json!({ "done": true })))
 }
 
 pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>, heads: HeaderMap) -> Result<Response, Fail> {
-    let who = app.who(&id, token(&heads).as_deref()).await?;
-    let (answer, told) = tokio::sync::oneshot::channel();
-    let gone = || Fail::Broken("the table is closed".into());
-    app.table(&id).await?.commands.send(Command::Record { who, answer }).await.map_err(|_| gone())?;
-    let text = told.await.map_err(|_| gone())?.map_err(Fail::Bad)?;
+    let text = app.record(&id, token(&heads).as_deref()).await?;
     let name = format!("attachment; filename=\"esagono-{id}.jsonl\"");
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
 }

@@ -57,6 +57,27 @@ pub struct TableRow {
     /// Standing orders by seat, as JSON.
     #[serde(default)]
     pub orders: std::collections::BTreeMap<String, serde_json::Value>,
+    /// Seats that offer a draw.
+    #[serde(default)]
+    pub draw: Vec<String>,
+    /// How the table stood when it was last put away.
+    #[serde(default)]
+    pub status: Option<Status>,
+}
+
+/// How a table stands, for lists.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Status {
+    /// Lines of the record; with another number of lines this is out of date.
+    pub lines: u32,
+    pub turn: i64,
+    pub phase: String,
+    /// Seats that are waited on.
+    pub waiting: Vec<String>,
+    /// How the game ended, in a sentence.
+    pub over: Option<String>,
+    /// Why the game can only be read.
+    pub frozen: Option<String>,
 }
 
 /// How people sit.

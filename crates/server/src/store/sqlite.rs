@@ -9,6 +9,8 @@ use super::{Said, TableRow, Write};
 
 const APPLICATION: i32 = 0x0E5A_6080;
 const VERSION: i32 = 1;
+/// Files up to this size are looked through when they are opened.
+const CHECKED: u64 = 256 * 1024 * 1024;
 
 const SCHEMA: &str = "
 CREATE TABLE tables (id TEXT PRIMARY KEY, touched INTEGER NOT NULL, closed INTEGER NOT NULL, row TEXT NOT NULL) WITHOUT ROWID;
@@ -27,8 +29,13 @@ impl Sqlite {
     /// Opens or makes the file; a file of something else is refused and left alone.
     pub fn open(path: &Path) -> Result<Self, String> {
         let shown = path.display();
+        let damaged = || format!("{shown} is damaged; `sqlite3 {shown} .recover` may save what is in it");
         let wrong = |e: rusqlite::Error| match e.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => format!("{shown} is not a database of Esagono, or is damaged"),
+            Some(rusqlite::ErrorCode::DatabaseCorrupt) => damaged(),
+            Some(rusqlite::ErrorCode::CannotOpen) => format!("{shown} cannot be opened; is it a folder, or does its folder not exist?"),
+            Some(rusqlite::ErrorCode::ReadOnly | rusqlite::ErrorCode::PermissionDenied) => format!("{shown} may not be written to"),
+            Some(rusqlite::ErrorCode::DiskFull) => format!("{shown}: the disk is full"),
             Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => {
                 format!("{shown} is in use by another program")
             }
@@ -49,6 +56,13 @@ impl Sqlite {
         // The lock is held as long as the program runs: two servers on one file would overwrite each other's tables.
         db.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
             .map_err(wrong)?;
+        let size = std::fs::metadata(path).map_or(0, |file| file.len());
+        if !is_new && size <= CHECKED {
+            let said: String = db.query_row("PRAGMA quick_check(1)", [], |r| r.get(0)).map_err(wrong)?;
+            if said != "ok" {
+                return Err(damaged());
+            }
+        }
         let mut store = Self { db };
         let begun = store.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
         if is_new {
@@ -96,6 +110,18 @@ impl Sqlite {
         let mut query = self.db.prepare_cached("SELECT line FROM lines WHERE table_id = ?1 ORDER BY n").map_err(|e| e.to_string())?;
         let rows = query.query_map([table], |r| r.get(0)).map_err(|e| e.to_string())?;
         rows.collect::<Result<_, _>>().map_err(|e| e.to_string())
+    }
+
+    /// How many lines a table has.
+    pub fn count(&self, table: &str) -> Result<u32, String> {
+        let sql = "SELECT coalesce(max(n), 0) FROM lines WHERE table_id = ?1";
+        self.db.prepare_cached(sql).and_then(|mut q| q.query_row([table], |r| r.get(0))).map_err(|e| e.to_string())
+    }
+
+    /// How many tables there are.
+    pub fn table_count(&self) -> Result<usize, String> {
+        let count: i64 = self.db.query_row("SELECT count(*) FROM tables", [], |r| r.get(0)).map_err(|e| e.to_string())?;
+        Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     pub fn said(&self, table: &str) -> Result<Vec<Said>, String> {
@@ -193,6 +219,16 @@ mod tests {
         let other = folder.join("other.db");
         Connection::open(&other).unwrap().execute_batch("CREATE TABLE things (n INTEGER)").unwrap();
         assert!(Sqlite::open(&other).err().unwrap().contains("another program"));
+        assert!(Sqlite::open(&folder).err().unwrap().contains("cannot be opened"));
+        let torn = folder.join("torn.db");
+        let mut store = Sqlite::open(&torn).unwrap();
+        let lines = (0..2000).map(|n| format!("a line that takes some room, number {n}")).collect();
+        store.write(&[Write::Lines { table: "a".into(), first: 1, lines }]).unwrap();
+        drop(store);
+        let mut bytes = std::fs::read(&torn).unwrap();
+        bytes[4096..].iter_mut().for_each(|byte| *byte ^= 0x5a);
+        std::fs::write(&torn, bytes).unwrap();
+        assert!(Sqlite::open(&torn).err().unwrap().contains("is damaged"));
         let ours = folder.join("ours.db");
         let _held = Sqlite::open(&ours).unwrap();
         assert!(Sqlite::open(&ours).err().unwrap().contains("in use"));

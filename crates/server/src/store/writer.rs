@@ -73,6 +73,12 @@ impl Store {
     pub async fn lines(&self, table: String) -> Result<Vec<String>, String> {
         self.read(move |db| db.lines(&table)).await
     }
+    pub async fn count(&self, table: String) -> Result<u32, String> {
+        self.read(move |db| db.count(&table)).await
+    }
+    pub async fn table_count(&self) -> Result<usize, String> {
+        self.read(Sqlite::table_count).await
+    }
     pub async fn said(&self, table: String) -> Result<Vec<Said>, String> {
         self.read(move |db| db.said(&table)).await
     }

@@ -1,12 +1,12 @@
 //! Messages of clients, each answered with the id it came with.
 
 use kernel::request::{Request, What};
+use kernel::standing::Order;
 use kernel::{Done, Rejected, Seat, Viewer};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Table, Who};
 use crate::limits;
-use crate::store::Holder;
 
 fn error(text: impl Into<String>) -> Json {
     json!({ "error": text.into() })
@@ -67,7 +67,21 @@ impl Table {
                 Some(json!({ "done": true }))
             }
             ("resign", 1) => done(self.resign(who).await),
-            ("hand-over", 1) => done(self.hand_over(who, &value).await),
+            ("draw", 1) => done(self.draw(who, &value).await),
+            ("hand-over", 1) => Some(self.hand_over(client, who, &value).await.unwrap_or_else(error)),
+            ("take-back", 1) => done(self.take_back(who).await),
+            ("invite", 1) => Some(self.invite(who, &value).await.unwrap_or_else(error)),
+            ("pace", 1) => done(self.set_pace(&value)),
+            ("undo-to", 1) => Some(self.undo_to(client, &value).await),
+            ("takebacks", 1) => {
+                let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
+                Some(json!({ "takebacks": self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default() }))
+            }
+            ("standing-orders", 1) => Some(json!({ "orders": self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default() })),
+            ("throws", 1) => {
+                let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
+                Some(json!({ "throws": self.session.throws(viewer) }))
+            }
             _ => None,
         }
     }
@@ -85,37 +99,60 @@ impl Table {
         Ok(())
     }
 
-    async fn resign(&mut self, who: Who) -> Result<(), String> {
-        let seat = match who {
-            Who::Seat(seat) => self.seat_key(seat),
-            Who::Solo | Who::HotSeat => "the table".into(),
-            Who::Watcher => return Err("those who watch cannot resign".into()),
-        };
-        if self.row.closed.is_some() {
-            return Err("the game is over".into());
+    /// How fast bots play that are only watched.
+    fn set_pace(&mut self, value: &Json) -> Result<(), String> {
+        let millis = value.as_u64().filter(|n| *n <= 10_000).ok_or("`pace` must be milliseconds, 10000 at most")?;
+        if !self.only_bots_play() {
+            return Err("people play at their own pace".into());
         }
-        self.row.closed = Some(format!("{seat} resigned"));
-        self.put_row().await?;
-        self.show();
+        self.pace = std::time::Duration::from_millis(millis);
         Ok(())
     }
 
-    /// Gives the seat to a bot.
-    async fn hand_over(&mut self, who: Who, value: &Json) -> Result<(), String> {
-        let Who::Seat(seat) = who else { return Err("only who has a seat can hand it over".into()) };
-        let name = value.as_str().ok_or("`hand-over` must be the name of a bot")?;
-        if bots::Kind::named(name).is_none() {
-            let known: Vec<&str> = bots::KINDS.iter().map(|(name, ..)| *name).collect();
-            return Err(format!("no bot is called `{name}`; known are {}", known.join(", ")));
+    /// Takes back message after message as long as the seat's log is longer than that and the law of undo lets it.
+    async fn undo_to(&mut self, client: u64, value: &Json) -> Json {
+        let Some(seat) = self.own(client) else { return error("those who watch do not act") };
+        let Some(keep) = value.as_u64().and_then(|n| usize::try_from(n).ok()) else {
+            return error("`undo-to` must be how many sentences of the log are to stay");
+        };
+        if let Err(text) = self.may_act() {
+            return error(text);
         }
-        let key = self.seat_key(seat);
-        if let Some(chair) = self.row.chairs.iter_mut().find(|chair| chair.seat == key) {
-            chair.holder = Holder::Bot(name.to_owned());
+        let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
+        let steps = self.session.takebacks(seat, viewer).into_iter().take_while(|left| *left >= keep).count();
+        if steps == 0 {
+            return error("undo goes back to the last roll, revelation or change of seat, and no further");
         }
-        self.put_row().await?;
-        self.seat_bots();
-        self.tell_presence();
-        Ok(())
+        for _ in 0..steps {
+            if self.session.undo(seat, None).is_err() {
+                break;
+            }
+        }
+        self.keep_and_answer(true, || json!({ "done": steps })).await
+    }
+
+    /// Whether the game takes orders at all.
+    fn may_act(&self) -> Result<(), String> {
+        match (&self.frozen, &self.row.closed) {
+            (Some(reason), _) => Err(format!("this game is frozen: {reason}")),
+            (None, Some(_)) => Err("the game is closed".into()),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// What was done is written, shown, and only then acknowledged.
+    async fn keep_and_answer(&mut self, taken_back: bool, answer: impl FnOnce() -> Json) -> Json {
+        match self.keep().await {
+            Ok(()) => {
+                self.show_from(taken_back);
+                answer()
+            }
+            Err(text) => {
+                tracing::error!(table = self.row.id, "an action could not be kept: {text}");
+                self.go_back("The last action could not be kept and is taken back.").await;
+                error("the action could not be kept and is taken back")
+            }
+        }
     }
 
     /// An order or a question to the game.
@@ -133,8 +170,8 @@ impl Table {
         let acts = matches!(request.what, What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_));
         if acts {
             let Some(seat) = seat else { return error("those who watch do not act") };
-            if self.row.closed.is_some() {
-                return error("the game is closed");
+            if let Err(text) = self.may_act() {
+                return error(text);
             }
             if let Some(version) = version
                 && version.as_u64() != Some(self.session.version(seat))
@@ -166,7 +203,7 @@ impl Table {
     }
 
     async fn act(&mut self, seat: Seat, what: What) -> Json {
-        let mut log_from = None;
+        let mut taken_back = false;
         let done: Result<Done, Rejected> = match what {
             What::Act(actions) if actions.len() > limits::ORDERS => {
                 return error(format!("at most {} orders in one message", limits::ORDERS));
@@ -180,35 +217,37 @@ impl Table {
             }
             What::Pass => self.session.pass(seat),
             What::Undo(only) => {
-                log_from = Some(0);
+                taken_back = true;
                 self.session.undo(seat, only).map(|_| Done::default())
             }
-            What::Orders(orders) => {
-                if orders.len() > limits::ORDERS {
-                    return error(format!("at most {} standing orders", limits::ORDERS));
-                }
-                let key = self.seat_key(seat);
-                self.row.orders.insert(key, json!(orders));
-                self.session.set_orders(seat, orders);
-                if let Err(text) = self.put_row().await {
-                    return error(text);
-                }
-                Ok(Done::default())
-            }
+            What::Orders(orders) => return self.leave_orders(seat, orders).await,
             _ => return error("that is no order"),
         };
         match done {
             Err(rejected) => refused(&rejected),
             Ok(done) => {
-                match self.keep().await {
-                    Ok(()) => self.show_from(log_from),
-                    Err(text) => {
-                        tracing::error!(table = self.row.id, "an action could not be kept: {text}");
-                        self.go_back("the last action could not be kept and is taken back").await;
-                        return error("the action could not be kept and is taken back");
-                    }
-                }
-                json!({ "done": done.done, "stopped": done.stopped.map(|r| cites(&r.0)) })
+                self.keep_and_answer(taken_back, || json!({ "done": done.done, "stopped": done.stopped.map(|r| cites(&r.0)) })).await
+            }
+        }
+    }
+
+    /// Standing orders may answer at once: they and what they did are written together.
+    async fn leave_orders(&mut self, seat: Seat, orders: Vec<Order>) -> Json {
+        if orders.len() > limits::ORDERS {
+            return error(format!("at most {} standing orders", limits::ORDERS));
+        }
+        let mut row = self.row.clone();
+        row.orders.insert(self.seat_key(seat), json!(orders));
+        self.session.set_orders(seat, orders);
+        match self.put(row).await {
+            Ok(()) => {
+                self.show();
+                json!({ "done": 0, "stopped": null })
+            }
+            Err(text) => {
+                tracing::error!(table = self.row.id, "standing orders could not be kept: {text}");
+                self.go_back("The standing orders could not be kept.").await;
+                error("the orders could not be kept")
             }
         }
     }

@@ -1,31 +1,38 @@
 //! A table in play: one task owns the session, everything else sends it commands.
 //!
 //! An accepted action is first performed, then written to the store, then shown. If it cannot be written the table goes
-//! back to what the store has and says so.
+//! back to what the store has and says so. A record that no longer passes stands at its last good line, frozen: it can be
+//! read, with the reason, but not played on.
 
 mod answer;
+mod chairs;
+mod keep;
 mod show;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
 
 use bots::Seated;
 use games::Games;
+use kernel::record::Frozen;
 use kernel::session::Replay;
 use kernel::standing::Order;
-use kernel::{AnySession, Record, Seat, Viewer};
+use kernel::{AnySession, Record, Seat, Viewer, Waiting};
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
-use crate::store::{Holder, Mode, Said, Store, TableRow, Write};
+use crate::store::{Holder, Mode, Said, Status, Store, TableRow};
 use crate::{limits, token};
 
 pub use show::Shown;
 
 /// What the table is told.
 pub enum Command {
-    Join { who: Who, out: mpsc::Sender<Arc<str>>, joined: oneshot::Sender<u64> },
+    /// Someone comes with a chair's secret (its hash), or without to watch; a seat may be named where it opens several.
+    Join { secret: Option<String>, seat: Option<String>, out: mpsc::Sender<Arc<str>>, joined: oneshot::Sender<Result<u64, String>> },
     Leave { client: u64 },
     /// A text message of a client.
     Message { client: u64, text: String },
@@ -33,6 +40,9 @@ pub enum Command {
     Sit { secret: String, name: String, person: Option<String>, done: oneshot::Sender<Result<(), String>> },
     /// The record as far as it may be told.
     Record { who: Who, answer: oneshot::Sender<Result<String, String>> },
+    Status { answer: oneshot::Sender<Status> },
+    /// Only for tests of secrecy: what is hidden from a seat is dealt anew.
+    DealAnew { seat: Seat, seed: Option<u64>, done: oneshot::Sender<()> },
     Stop,
 }
 
@@ -47,25 +57,71 @@ pub enum Who {
     Watcher,
 }
 
+/// As whom a secret opens a table; without one he watches.
+pub fn who(row: &TableRow, secret: Option<&str>, seat: Option<&str>) -> Result<Who, String> {
+    let Some(secret) = secret else { return Ok(Who::Watcher) };
+    let opened: Vec<usize> = (0..row.chairs.len()).filter(|at| row.chairs[*at].opens_to(secret)).collect();
+    let named = opened.iter().copied().find(|at| seat.is_some_and(|seat| row.chairs[*at].seat == seat));
+    match (named.or(opened.first().copied()), row.mode) {
+        (None, _) => Err("this link opens no seat at this table".into()),
+        (Some(_), Mode::Solo) => Ok(Who::Solo),
+        (Some(_), Mode::HotSeat) => Ok(Who::HotSeat),
+        (Some(at), Mode::Seats) => Ok(Who::Seat(Seat(u8::try_from(at).unwrap_or(0)))),
+    }
+}
+
 struct Client {
     who: Who,
+    /// The hash it came with.
+    secret: Option<String>,
     /// Whose view it is shown.
     viewer: Viewer,
     out: mpsc::Sender<Arc<str>>,
+}
+
+/// What can be seen of a table from outside its task.
+#[derive(Default)]
+pub struct Pulse {
+    clients: AtomicUsize,
+    /// When it last did anything, in seconds since 1970.
+    last: AtomicU64,
 }
 
 /// A sender to a table's task.
 #[derive(Clone)]
 pub struct Handle {
     pub commands: mpsc::Sender<Command>,
+    pulse: Arc<Pulse>,
+    /// Closed when the task has ended.
+    ended: mpsc::Sender<()>,
+}
+
+impl Handle {
+    /// Whether nobody is here and nothing has happened for so long.
+    pub fn is_idle(&self, now: u64, idle: Duration) -> bool {
+        self.pulse.clients.load(Relaxed) == 0 && now.saturating_sub(self.pulse.last.load(Relaxed)) >= idle.as_secs()
+    }
+    pub fn has_ended(&self) -> bool {
+        self.ended.is_closed()
+    }
+    /// Ends the task and waits until it has; what it has acknowledged is in the store.
+    pub async fn stop(&self) {
+        if self.commands.send(Command::Stop).await.is_ok() {
+            self.ended.closed().await;
+        }
+    }
 }
 
 pub struct Table {
     row: TableRow,
     session: Box<dyn AnySession>,
+    /// Why the game can only be read.
+    frozen: Option<String>,
     /// How many lines the store has.
     stored: u32,
     bots: Vec<Seated>,
+    /// Between two actions where only bots play.
+    pace: Duration,
     clients: BTreeMap<u64, Client>,
     next_client: u64,
     shown: BTreeMap<u8, Shown>,
@@ -73,22 +129,29 @@ pub struct Table {
     store: Store,
     games: Arc<Games>,
     metrics: Arc<Metrics>,
+    pulse: Arc<Pulse>,
 }
 
 /// How many commands may wait at a table.
 const INBOX: usize = 1024;
+/// Bots that are watched act this often.
+const PACE: Duration = Duration::from_millis(250);
 
-/// The record of a table from what the store has; the seed goes with it, so that its dice go on.
-pub fn record_of(games: &Games, row: &TableRow, lines: &[String]) -> Result<Record, String> {
+/// The record of a table from what the store has, and the line that cannot be read; the seed goes with it, so that its dice go on.
+pub fn record_of(games: &Games, row: &TableRow, lines: &[String]) -> Result<(Record, Option<(u32, String)>), String> {
     let (entry, _) = games.scenario(&row.scenario).map_err(|e| e.to_string())?;
     let seed = kernel::dice::unhex(&row.server_seed).ok_or("the table's seed is damaged")?;
     let fresh = entry.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone()).map_err(|e| e.to_string())?;
     let mut record = fresh.record(Some("kept"));
     record.lines.clear();
-    for (n, text) in lines.iter().enumerate() {
-        record.lines.push(serde_json::from_str(text).map_err(|e| format!("line {} cannot be read: {e}", n + 1))?);
+    for (n, text) in (1..).zip(lines) {
+        match serde_json::from_str::<kernel::Line>(text) {
+            Ok(line) if line.n == n => record.lines.push(line),
+            Ok(line) => return Ok((record, Some((n, format!("its number is {}", line.n))))),
+            Err(e) => return Ok((record, Some((n, format!("it cannot be read: {e}"))))),
+        }
     }
-    Ok(record)
+    Ok((record, None))
 }
 
 impl Table {
@@ -101,13 +164,18 @@ impl Table {
         lines: &[String],
         said: Vec<Said>,
     ) -> Result<Table, String> {
-        let session = Self::session(games, &row, lines)?;
+        let (session, frozen) = Self::session(games, &row, lines)?;
+        if let Some(reason) = &frozen {
+            tracing::warn!(table = row.id, "the table is frozen: {reason}");
+        }
         let stored = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         let mut table = Table {
             row,
             session,
+            frozen,
             stored,
             bots: Vec::new(),
+            pace: PACE,
             clients: BTreeMap::new(),
             next_client: 1,
             shown: BTreeMap::new(),
@@ -115,30 +183,37 @@ impl Table {
             store: store.clone(),
             games: Arc::clone(games),
             metrics: Arc::clone(metrics),
+            pulse: Arc::default(),
         };
         table.seat_bots();
         Ok(table)
     }
 
-    fn session(games: &Games, row: &TableRow, lines: &[String]) -> Result<Box<dyn AnySession>, String> {
+    /// The session, and why it is frozen if its record no longer passes.
+    fn session(games: &Games, row: &TableRow, lines: &[String]) -> Result<(Box<dyn AnySession>, Option<String>), String> {
         let (entry, _) = games.scenario(&row.scenario).map_err(|e| e.to_string())?;
-        let mut session = if lines.is_empty() {
+        let (record, unread) = record_of(games, row, lines)?;
+        let (mut session, broke) = if record.lines.is_empty() {
             let seed = kernel::dice::unhex(&row.server_seed).ok_or("the table's seed is damaged")?;
-            entry.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone()).map_err(|e| e.to_string())?
+            let opened = entry.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone());
+            (opened.map_err(|e| e.to_string())?, None)
         } else {
-            let record = record_of(games, row, lines)?;
             let replayed = entry.any().replay(&record, None, Replay::Stored).map_err(|e| e.to_string())?;
-            if let Some((line, reason)) = replayed.broke {
-                return Err(format!("line {line}: {reason}"));
-            }
-            replayed.session
+            (replayed.session, replayed.broke)
         };
-        for (seat, orders) in &row.orders {
-            if let (Some(seat), Ok(orders)) = (session.seat(seat), serde_json::from_value::<Vec<Order>>(orders.clone())) {
-                session.set_orders(seat, orders);
+        if let Some((line, reason)) = broke.or(unread) {
+            let words = format!("line {line} of its record no longer passes: {reason}");
+            session.freeze(Frozen { line, reason });
+            return Ok((session, Some(words)));
+        }
+        if row.closed.is_none() {
+            for (seat, orders) in &row.orders {
+                if let (Some(seat), Ok(orders)) = (session.seat(seat), serde_json::from_value::<Vec<Order>>(orders.clone())) {
+                    session.set_orders(seat, orders);
+                }
             }
         }
-        Ok(session)
+        Ok((session, None))
     }
 
     fn seat_bots(&mut self) {
@@ -157,59 +232,90 @@ impl Table {
 
     /// Starts the task.
     pub fn start(mut self) -> Handle {
-        let (commands, mut inbox) = mpsc::channel(INBOX);
+        let (commands, inbox) = mpsc::channel(INBOX);
+        // Nothing is ever sent: the channel closes with the task, however that ends.
+        let (ended, end) = mpsc::channel(1);
+        let handle = Handle { commands, pulse: Arc::clone(&self.pulse), ended };
+        self.pulse.last.store(crate::now(), Relaxed);
         tokio::spawn(async move {
-            if let Err(error) = self.keep().await {
-                tracing::error!(table = self.row.id, "the table could not be kept: {error}");
-            }
-            loop {
-                let bot_to_act = self.bot_to_act();
-                let command = if bot_to_act.is_some() {
-                    match inbox.try_recv() {
-                        Ok(command) => Some(command),
-                        Err(mpsc::error::TryRecvError::Empty) => None,
-                        Err(mpsc::error::TryRecvError::Disconnected) => break,
-                    }
-                } else {
-                    match inbox.recv().await {
-                        Some(command) => Some(command),
-                        None => break,
-                    }
-                };
-                match (command, bot_to_act) {
-                    (Some(Command::Stop), _) => break,
-                    (Some(command), _) => self.obey(command).await,
-                    (None, Some(bot)) => self.let_bot_act(bot).await,
-                    (None, None) => {}
-                }
-            }
+            let _end = end;
+            self.run(inbox).await;
         });
-        Handle { commands }
+        handle
+    }
+
+    async fn run(&mut self, mut inbox: mpsc::Receiver<Command>) {
+        if let Err(error) = self.keep().await {
+            tracing::error!(table = self.row.id, "the table could not be kept: {error}");
+        }
+        loop {
+            let bot_to_act = self.bot_to_act();
+            let command = match (bot_to_act, self.pause()) {
+                (None, _) => match inbox.recv().await {
+                    Some(command) => Some(command),
+                    None => break,
+                },
+                (Some(_), Some(pause)) => match tokio::time::timeout(pause, inbox.recv()).await {
+                    Ok(Some(command)) => Some(command),
+                    Ok(None) => break,
+                    Err(_) => None,
+                },
+                (Some(_), None) => match inbox.try_recv() {
+                    Ok(command) => Some(command),
+                    Err(mpsc::error::TryRecvError::Empty) => None,
+                    Err(mpsc::error::TryRecvError::Disconnected) => break,
+                },
+            };
+            self.pulse.last.store(crate::now(), Relaxed);
+            match (command, bot_to_act) {
+                (Some(Command::Stop), _) => break,
+                (Some(command), _) => self.obey(command).await,
+                (None, Some(bot)) => self.let_bot_act(bot).await,
+                (None, None) => {}
+            }
+            self.pulse.clients.store(self.clients.len(), Relaxed);
+        }
+        self.put_away().await;
     }
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Join { who, out, joined } => {
-                let client = self.next_client;
-                self.next_client += 1;
-                let viewer = self.viewer_of(who);
-                self.clients.insert(client, Client { who, viewer, out });
-                self.metrics.joined();
-                self.show_all_to(client);
-                self.tell_presence();
-                let _ = joined.send(client);
+            Command::Join { secret, seat, out, joined } => {
+                let come = self.join(secret, seat.as_deref(), out);
+                // Whoever is gone by now leaves like everyone.
+                let _ = joined.send(come);
             }
             Command::Leave { client } => {
                 if self.clients.remove(&client).is_some() {
-                    self.metrics.left();
                     self.tell_presence();
                 }
             }
             Command::Message { client, text } => self.message(client, &text).await,
             Command::Sit { secret, name, person, done } => drop(done.send(self.sit(&secret, &name, person).await)),
             Command::Record { who, answer } => drop(answer.send(self.record_for(who))),
+            Command::Status { answer } => drop(answer.send(self.status())),
+            Command::DealAnew { seat, seed, done } => {
+                self.session.deal_anew(seat, seed);
+                let _ = done.send(());
+            }
             Command::Stop => {}
         }
+    }
+
+    fn join(&mut self, secret: Option<String>, seat: Option<&str>, out: mpsc::Sender<Arc<str>>) -> Result<u64, String> {
+        let who = who(&self.row, secret.as_deref(), seat)?;
+        let client = self.next_client;
+        self.next_client += 1;
+        let viewer = self.viewer_of(who);
+        self.clients.insert(client, Client { who, secret, viewer, out });
+        self.show_all_to(client);
+        self.tell_presence();
+        Ok(client)
+    }
+
+    /// Whether everyone may see everything.
+    fn is_over(&self) -> bool {
+        self.row.closed.is_some() || self.session.waiting().is_over()
     }
 
     /// What a client of this kind looks at first.
@@ -218,13 +324,24 @@ impl Table {
             Who::Seat(seat) => Viewer::Seat(seat),
             Who::Solo => Viewer::Referee,
             Who::HotSeat => Viewer::Seat(self.session.waiting().seats().iter().next().unwrap_or(Seat(0))),
-            Who::Watcher if self.session.waiting().is_over() => Viewer::Referee,
+            Who::Watcher if self.is_over() => Viewer::Referee,
             Who::Watcher => Viewer::Bystander,
         }
     }
 
+    fn only_bots_play(&self) -> bool {
+        self.row.chairs.iter().all(|chair| matches!(chair.holder, Holder::Bot(_)))
+    }
+
+    /// Bots among themselves act at a pace one can follow.
+    fn pause(&self) -> Option<Duration> {
+        (self.only_bots_play() && !self.pace.is_zero()).then_some(self.pace)
+    }
+
     fn bot_to_act(&self) -> Option<usize> {
-        if self.row.closed.is_some() {
+        // Bots among themselves wait for someone who watches.
+        let unseen = self.clients.is_empty() && self.only_bots_play();
+        if self.row.closed.is_some() || self.frozen.is_some() || unseen {
             return None;
         }
         let waiting = self.session.waiting();
@@ -237,124 +354,39 @@ impl Table {
         let thought = tokio::task::block_in_place(|| {
             std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| seated.act(&mut **session)))
         });
-        let Ok(acted) = thought else {
-            tracing::error!(table = self.row.id, "a bot panicked; the table goes back to its last line");
-            self.go_back("a bot failed").await;
-            self.bots.clear();
-            return;
-        };
-        match acted {
-            Ok(_) => self.keep_and_show().await,
-            Err(rejected) => {
+        match thought {
+            Ok(Ok(_)) => self.keep_and_show().await,
+            Ok(Err(rejected)) => {
                 tracing::error!(table = self.row.id, "a bot was refused: {}", rejected.words());
+                self.bots.clear();
+                self.send_all(&json!({ "note": "The bot cannot go on. Come back later, or hand its seat to someone else." }));
+            }
+            Err(_) => {
+                tracing::error!(table = self.row.id, "a bot panicked; the table goes back to its last line");
+                self.go_back("The bot failed; its last action is taken back.").await;
                 self.bots.clear();
             }
         }
     }
 
-    /// Writes what is new to the store.
-    async fn keep(&mut self) -> Result<(), String> {
-        let lines = self.session.tail(self.stored);
-        let is_over = self.session.waiting().is_over();
-        let closes = is_over && self.row.closed.is_none();
-        if lines.is_empty() && !closes {
-            return Ok(());
-        }
-        let count = u32::try_from(lines.len()).unwrap_or(0);
-        let mut writes = vec![Write::Lines { table: self.row.id.clone(), first: self.stored + 1, lines }];
-        if closes {
-            self.row.closed = Some("over".into());
-        }
-        // The row tells when the table was last touched; once in a while is enough.
-        if closes || self.stored / 50 != (self.stored + count) / 50 || self.stored == 0 {
-            self.row.touched = crate::now();
-            writes.push(Write::Table(Box::new(self.row.clone())));
-        }
-        self.store.write(writes).await.map_err(|e| e.0)?;
-        self.stored += count;
-        self.metrics.kept(u64::from(count));
-        Ok(())
-    }
-
-    async fn keep_and_show(&mut self) {
-        match self.keep().await {
-            Ok(()) => self.show(),
-            Err(error) => {
-                tracing::error!(table = self.row.id, "an action could not be kept: {error}");
-                self.go_back("the last action could not be kept and is taken back").await;
-            }
-        }
-    }
-
-    /// Back to what the store has.
-    async fn go_back(&mut self, why: &str) {
-        let lines = self.store.lines(self.row.id.clone()).await;
-        let session = lines.and_then(|lines| Self::session(&self.games, &self.row, &lines).map(|session| (session, lines.len())));
-        match session {
-            Ok((session, count)) => {
-                self.session = session;
-                self.stored = u32::try_from(count).unwrap_or(u32::MAX);
-                self.seat_bots();
-            }
-            Err(error) => tracing::error!(table = self.row.id, "the table cannot be read back: {error}"),
-        }
-        let clients: Vec<u64> = self.clients.keys().copied().collect();
-        for client in clients {
-            self.send(client, &json!({ "note": why }));
-            self.show_all_to(client);
-        }
-    }
-
-    /// The record: everything when the game is closed, else only to who plays every side.
-    fn record_for(&self, who: Who) -> Result<String, String> {
-        let is_closed = self.row.closed.is_some();
-        match who {
-            _ if is_closed => Ok(self.session.record(self.row.closed.as_deref()).text()),
-            Who::Solo => Ok(self.session.record(None).text()),
-            _ => Err("the record holds what the other side hides; it can be had when the game is over".into()),
-        }
-    }
-
-    async fn say(&mut self, seat: &str, text: &str) -> Result<(), String> {
-        let text = limits::tidy(text, limits::CHAT);
-        if text.is_empty() {
-            return Err("nothing was said".into());
-        }
-        if self.said.len() >= limits::CHATS {
-            return Err("this table has said all it may".into());
-        }
-        let said = Said { seat: seat.to_owned(), text, at: crate::now() };
-        self.store.write(vec![Write::Said { table: self.row.id.clone(), said: said.clone() }]).await.map_err(|e| e.0)?;
-        self.said.push(said.clone());
-        self.send_all(&json!({ "said": said }));
-        Ok(())
-    }
-
-    async fn sit(&mut self, secret: &str, name: &str, person: Option<String>) -> Result<(), String> {
-        for chair in self.row.chairs.iter_mut().filter(|chair| chair.opens_to(secret)) {
-            if chair.holder == Holder::Open {
-                chair.holder = Holder::Person;
-            }
-            let name = limits::tidy(name, limits::NAME);
-            if !name.is_empty() {
-                chair.name = name;
-            }
-            if person.is_some() {
-                chair.person_hash.clone_from(&person);
-            }
-        }
-        self.put_row().await?;
-        self.tell_presence();
-        Ok(())
-    }
-
-    async fn put_row(&mut self) -> Result<(), String> {
-        self.row.touched = crate::now();
-        self.store.write(vec![Write::Table(Box::new(self.row.clone()))]).await.map_err(|e| e.0)
-    }
-
     fn seat_key(&self, seat: Seat) -> String {
         self.session.seats().get(usize::from(seat.0)).map_or_else(String::new, |side| side.key.clone())
+    }
+
+    fn status(&self) -> Status {
+        let (waiting, moment) = (self.session.waiting(), self.session.moment());
+        let over = match &waiting {
+            Waiting::Over(outcome) => Some(outcome.words.clone()),
+            _ => None,
+        };
+        Status {
+            lines: self.stored,
+            turn: moment["turn"].as_i64().unwrap_or(0),
+            phase: moment["phase"].as_str().unwrap_or_default().to_owned(),
+            waiting: waiting.seats().iter().map(|seat| self.seat_key(seat)).collect(),
+            over,
+            frozen: self.frozen.clone(),
+        }
     }
 }
 
@@ -381,6 +413,8 @@ pub fn new_row(scenario: &kernel::Scenario, setup: kernel::Setup, mode: Mode, ho
         created: now,
         touched: now,
         orders: BTreeMap::new(),
+        draw: Vec::new(),
+        status: None,
     };
     (row, tokens)
 }

@@ -1,20 +1,26 @@
-//! What clients are shown: a whole view when they come, then only what changed.
+//! What clients are shown: a whole view when they come, then only what changed. A viewer for whom nothing changed is sent
+//! nothing, so that nobody counts what is hidden from him.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use kernel::{Seat, Viewer, Waiting};
+use kernel::{Seat, Told, Viewer, Waiting};
 use serde_json::{Value as Json, json};
 
 use super::{Table, Who};
 use crate::delta::delta;
 
-/// The last view a viewer was shown.
+/// The last that a viewer was shown.
 pub struct Shown {
     /// Counts the frames of this viewer.
     frame: u64,
     view: Json,
-    /// How much of the log has been told.
+    stand: Json,
+    ask: Json,
+    /// Entries of the log that have been told.
     told: usize,
+    /// Each told sentence, to find from where on it changed.
+    marks: Vec<u64>,
 }
 
 /// A small number for each viewer.
@@ -26,6 +32,12 @@ fn index(viewer: Viewer) -> u8 {
     }
 }
 
+fn mark(told: &Told) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (told.line, &told.text).hash(&mut hasher);
+    hasher.finish()
+}
+
 impl Table {
     pub(super) fn send(&mut self, client: u64, json: &Json) {
         self.send_text(client, &Arc::from(json.to_string()));
@@ -33,10 +45,11 @@ impl Table {
 
     /// A reader who is too slow is let go; he comes again and is shown everything anew.
     fn send_text(&mut self, client: u64, text: &Arc<str>) {
+        self.metrics.frame();
         let is_gone = self.clients.get(&client).is_some_and(|c| c.out.try_send(Arc::clone(text)).is_err());
         if is_gone {
             self.clients.remove(&client);
-            self.metrics.left();
+            self.metrics.too_slow();
         }
     }
 
@@ -48,18 +61,19 @@ impl Table {
 
     /// Who sits where and is here.
     pub(super) fn presence(&self) -> Json {
+        let everywhere = self.clients.values().any(|c| matches!(c.who, Who::Solo | Who::HotSeat));
         let chairs: Vec<Json> = self
             .row
             .chairs
             .iter()
             .map(|chair| {
                 let seat = self.session.seat(&chair.seat);
-                let is_here = self.clients.values().any(|c| matches!(c.who, Who::Seat(s) if Some(s) == seat) || matches!(c.who, Who::Solo | Who::HotSeat));
+                let is_here = everywhere || self.clients.values().any(|c| matches!(c.who, Who::Seat(s) if Some(s) == seat));
                 json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name, "here": is_here })
             })
             .collect();
         let watching = self.clients.values().filter(|c| c.who == Who::Watcher).count();
-        json!({ "chairs": chairs, "watching": watching })
+        json!({ "chairs": chairs, "watching": watching, "draw": self.row.draw })
     }
 
     pub(super) fn tell_presence(&mut self) {
@@ -67,15 +81,19 @@ impl Table {
         self.send_all(&presence);
     }
 
-    /// Where play stands, for everyone.
-    fn standing(&self) -> Json {
+    /// Where play stands, as that viewer may know it: the open question belongs to those who are asked.
+    fn standing(&self, viewer: Viewer) -> Json {
         let waiting = self.session.waiting();
         let over = match &waiting {
             Waiting::Over(outcome) => json!(outcome),
             _ => Json::Null,
         };
         let keys: Vec<String> = waiting.seats().iter().map(|seat| self.seat_key(seat)).collect();
-        json!({ "at": self.session.moment(), "waiting": keys, "over": over, "closed": self.row.closed })
+        let mut at = self.session.moment();
+        if !kernel::situation::asked(&waiting, viewer) {
+            at["step"] = Json::Null;
+        }
+        json!({ "at": at, "waiting": keys, "over": over, "closed": self.row.closed, "frozen": self.frozen })
     }
 
     /// The question to the client's seat and its offers; nothing if it is not asked.
@@ -86,22 +104,22 @@ impl Table {
             (Who::Solo, _) => waiting.seats().iter().next(),
             _ => None,
         };
-        let Some(seat) = asked.filter(|_| self.row.closed.is_none()) else { return Json::Null };
+        let Some(seat) = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none()) else { return Json::Null };
         let prompt = self.session.prompt(seat);
         let offers: Vec<String> = self.session.legal(seat).into_iter().map(|(words, _)| words).collect();
-        json!({ "seat": self.seat_key(seat), "text": prompt.text, "rule": prompt.rule, "offers": offers, "version": self.session.version(seat) })
+        json!({
+            "seat": self.seat_key(seat), "text": prompt.text, "rule": prompt.rule, "offers": offers, "version": self.session.version(seat),
+            "pass": self.session.pass_words(seat), "undo": self.session.undoable(seat),
+        })
     }
 
     /// Everything, for a client that has just come.
     pub(super) fn show_all_to(&mut self, client: u64) {
         let Some((who, viewer)) = self.clients.get(&client).map(|c| (c.who, c.viewer)) else { return };
         let (log, told) = self.session.log(viewer, 0);
-        let view = self.session.view(viewer);
-        let shown = self.shown.entry(index(viewer)).or_insert_with(|| Shown { frame: 0, view: view.clone(), told });
+        let (view, stand, ask) = (self.session.view(viewer), self.standing(viewer), self.question(who, viewer));
         // Others with the same view have been shown this state: their last frame is the newest.
-        shown.view = view.clone();
-        shown.told = told;
-        let frame = shown.frame;
+        let frame = self.shown.get(&index(viewer)).map_or(0, |shown| shown.frame);
         let you = match who {
             Who::Seat(seat) => json!({ "as": "seat", "seat": self.seat_key(seat) }),
             Who::Solo => json!({ "as": "solo" }),
@@ -110,39 +128,70 @@ impl Table {
         };
         let all = json!({
             "whole": true, "frame": frame, "table": self.row.id, "scenario": self.row.scenario, "mode": self.row.mode, "you": you,
-            "stand": self.standing(), "view": view, "log": { "from": 0, "lines": log }, "ask": self.question(who, viewer),
+            "stand": stand, "view": view, "log": { "from": 0, "lines": log }, "ask": ask,
             "presence": self.presence(), "chat": self.said, "commitment": self.session.record(None).header.commitment,
         });
+        let marks = log.iter().map(mark).collect();
+        self.shown.insert(index(viewer), Shown { frame, view, stand, ask, told, marks });
         self.send(client, &all);
     }
 
     /// What changed, to everyone.
     pub(super) fn show(&mut self) {
-        self.show_from(None);
+        self.show_from(false);
     }
 
-    /// After taking back, the log is told anew.
-    pub(super) fn show_from(&mut self, log_from: Option<usize>) {
-        if self.session.waiting().is_over() {
-            self.lift_curtains();
-        }
-        let standing = self.standing();
+    /// After taking back, the log may have changed from an earlier sentence on.
+    pub(super) fn show_from(&mut self, taken_back: bool) {
         let mut viewers: Vec<Viewer> = self.clients.values().map(|c| c.viewer).collect();
         viewers.sort_by_key(|viewer| index(*viewer));
         viewers.dedup();
         for viewer in viewers {
-            let view = self.session.view(viewer);
-            let known = self.shown.get(&index(viewer));
-            let from = log_from.or(known.map(|shown| shown.told)).unwrap_or(0);
-            let change = known.map_or_else(|| Some(json!({ "all": view })), |shown| delta(&shown.view, &view));
-            let frame = known.map_or(0, |shown| shown.frame) + 1;
-            let (lines, told) = self.session.log(viewer, from);
-            self.shown.insert(index(viewer), Shown { frame, view, told });
-            let clients: Vec<(u64, Who)> = self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
-            for (client, who) in clients {
-                let ask = self.question(who, viewer);
-                let text = json!({ "frame": frame, "stand": standing, "delta": change, "log": { "from": from, "lines": lines }, "ask": ask });
-                self.send(client, &text);
+            self.show_to(viewer, taken_back);
+        }
+        if self.is_over() {
+            self.lift_curtains();
+        }
+    }
+
+    fn show_to(&mut self, viewer: Viewer, taken_back: bool) {
+        let Some(mut known) = self.shown.remove(&index(viewer)) else { return };
+        let (view, stand) = (self.session.view(viewer), self.standing(viewer));
+        let (fresh, told) = self.session.log(viewer, if taken_back { 0 } else { known.told });
+        let new: Vec<u64> = fresh.iter().map(mark).collect();
+        // Sentences the client keeps, and those it is told.
+        let (from, lines) = if taken_back {
+            let same = known.marks.iter().zip(&new).take_while(|(was, is)| was == is).count();
+            let is_shorter = same < known.marks.len();
+            known.marks.truncate(same);
+            known.marks.extend(&new[same..]);
+            (Some(same).filter(|_| is_shorter || same < new.len()), fresh[same..].to_vec())
+        } else {
+            let from = known.marks.len();
+            known.marks.extend(new);
+            (Some(from).filter(|_| !fresh.is_empty()), fresh)
+        };
+        known.told = told;
+        let change = delta(&known.view, &view);
+        let clients: Vec<(u64, Who)> = self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
+        let plays = |who: Who| who != Who::Watcher;
+        let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
+        let ask = player.map_or(Json::Null, |who| self.question(who, viewer));
+        if change.is_none() && from.is_none() && stand == known.stand && ask == known.ask {
+            self.shown.insert(index(viewer), known);
+            return;
+        }
+        known.frame += 1;
+        let log = json!({ "from": from.unwrap_or(known.marks.len()), "lines": lines });
+        let text = |ask: &Json| -> Arc<str> {
+            Arc::from(json!({ "frame": known.frame, "stand": stand, "delta": change, "log": log, "ask": ask }).to_string())
+        };
+        let (to_players, to_watchers) = (player.map(|_| text(&ask)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text(&Json::Null)));
+        (known.view, known.stand, known.ask) = (view, stand, ask);
+        self.shown.insert(index(viewer), known);
+        for (client, who) in clients {
+            if let Some(text) = if plays(who) { &to_players } else { &to_watchers } {
+                self.send_text(client, text);
             }
         }
     }

@@ -183,7 +183,7 @@ impl AnyGame for Book {
     }
     fn scenarios(&self) -> Vec<Scenario> {
         let sides = self.0.about.seats.iter().map(|(key, name)| Side { key: key.clone(), name: name.clone() }).collect();
-        vec![Scenario { key: "fort".into(), title: "The fort".into(), turns: self.0.turns.into(), sides }]
+        vec![Scenario { key: "fort".into(), title: "The fort".into(), turns: self.0.turns.into(), sides, about: String::new(), minutes: 5 }]
     }
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad> {
         if scenario != "fort" {
@@ -194,6 +194,10 @@ impl AnyGame for Book {
     fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad> {
         self.fits(record)?;
         Ok(replay_any(self.0.clone(), record, upto, how))
+    }
+    fn rewind(&self, record: &Record) -> Result<Box<dyn kernel::AnyRewind>, Bad> {
+        self.fits(record)?;
+        Ok(kernel::rewind_any(self.0.clone(), record))
     }
     fn fits(&self, record: &Record) -> Result<(), Bad> {
         let (about, header) = (&self.0.about, &record.header);

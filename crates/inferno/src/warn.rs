@@ -1,0 +1,157 @@
+//! What a careful player would look at before ending a phase, from what his own side knows.
+
+use hexgrid::HexId;
+use kernel::{Cite, Throw, Viewer};
+use serde_json::{Value as Json, json};
+
+use crate::action::Event;
+use crate::book::Inferno;
+use crate::charts::Charts;
+use crate::ids::rule;
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Phase, Role, Side, State, Supply};
+
+/// How near an enemy is a danger to guns that stand alone.
+const NEAR: u16 = 4;
+
+impl Inferno {
+    /// Units that excess, overrun or want of supply will cost; for the referee, of the phasing side.
+    pub fn warnings(&self, s: &State, viewer: Viewer) -> Json {
+        let side = match viewer {
+            Viewer::Seat(seat) => Side::of(seat).unwrap_or(Side::It),
+            Viewer::Referee => s.phasing,
+            Viewer::Bystander => return json!([]),
+        };
+        let mut found = Vec::new();
+        if s.phase != Phase::Setup {
+            for hex in s.derived.units[side.index()].iter() {
+                let units = self.own_in(s, hex, side);
+                found.extend(self.excess_warning(s, hex, &units, side));
+                found.extend(self.lone_guns_warning(s, hex, &units, side));
+            }
+            found.extend(self.supply_warnings(s, side));
+        }
+        found.into()
+    }
+
+    fn warning(&self, id: &str, hex: HexId, units: &[UnitId], words: &str) -> Json {
+        let keys: Vec<&str> = units.iter().map(|u| self.unit_word(*u)).collect();
+        let names: Vec<&str> = units.iter().map(|u| self.counter(*u).name.as_str()).collect();
+        json!({ "rule": id, "hex": self.board.number(hex), "units": keys, "words": format!("{} in {} {words}", names.join(", "), self.hex_word(hex)) })
+    }
+
+    fn excess_warning(&self, s: &State, hex: HexId, units: &UnitSet, side: Side) -> Option<Json> {
+        if s.phasing != side || s.phase != Phase::Movement || !self.is_overstacked(s, hex, side) || !rule!("5.2/a").holds() {
+            return None;
+        }
+        let excess: Vec<UnitId> = units.iter().filter(|u| self.is_excess(s, hex, *u)).collect();
+        Some(self.warning("5.2/a", hex, &excess, "are too many: the excess is eliminated when the phase ends"))
+    }
+
+    fn lone_guns_warning(&self, s: &State, hex: HexId, units: &UnitSet, side: Side) -> Option<Json> {
+        let alone = units.iter().all(|u| self.counter(u).kind.is_gun());
+        if !alone || units.is_empty() || !rule!("12.3/j").holds() {
+            return None;
+        }
+        let away = self.open_way(s, hex, side)?;
+        let guns: Vec<UnitId> = units.iter().collect();
+        let hexes = if away == 1 { "1 hex".to_owned() } else { format!("{away} hexes") };
+        let words = format!("without combat units, the enemy {hexes} away on open ground: whoever enters eliminates what is there");
+        Some(self.warning("12.3/j", hex, &guns, &words))
+    }
+
+    /// How many hexes an enemy is away who need not pass units or zones of this side; none if that is far.
+    fn open_way(&self, s: &State, hex: HexId, side: Side) -> Option<u16> {
+        let (own, enemy) = (side.index(), side.enemy().index());
+        let (mut seen, mut edge) = (vec![hex], vec![hex]);
+        for away in 1..=NEAR {
+            let next: Vec<HexId> = edge.iter().flat_map(|at| self.board.steps(*at).iter().flatten().map(|step| step.to)).collect();
+            edge.clear();
+            for at in next {
+                if s.derived.units[enemy].contains(at) {
+                    return Some(away);
+                }
+                let barred = s.derived.units[own].contains(at) || s.derived.zoc[own].contains(at);
+                if !barred && !seen.contains(&at) {
+                    seen.push(at);
+                    edge.push(at);
+                }
+            }
+        }
+        None
+    }
+
+    fn supply_warnings(&self, s: &State, side: Side) -> Vec<Json> {
+        if !rule!("11.5").holds() {
+            return Vec::new();
+        }
+        let paths = self.supply_paths(s, side);
+        let out = s.ids().filter(|u| self.side(*u) == side && s.unit(*u).supply == Supply::Out);
+        let still = out.filter_map(|u| s.unit(u).hex().map(|hex| (u, hex))).filter(|(_, hex)| self.supply_state(paths.length(*hex)) == Supply::Out);
+        still.map(|(u, hex)| self.warning("11.5", hex, &[u], "is Out of Supply for a second turn: attrition is next")).collect()
+    }
+
+    /// The attack die belongs to the attacker, a loss die to who suffers; low is good for both.
+    pub fn judged_throws(&self, seen: &[&Event]) -> Vec<Throw> {
+        let mut attacker = Side::It;
+        let mut throws = Vec::new();
+        let mut add = |side: Side, what: &'static str, face: u8, sixfold_mean: i64| {
+            throws.push(Throw { seat: side.key().to_owned(), what, face: i64::from(face), sixfold_mean, low_is_good: true });
+        };
+        for event in seen {
+            match event {
+                Event::Odds(odds) => attacker = odds.attacker,
+                Event::Resolved { dice, .. } => add(attacker, "attack", *dice, 42),
+                Event::Losses(losses) => {
+                    let what = if losses.role == Role::Attacker { "losses in attack" } else { "losses in defence" };
+                    add(losses.side, what, losses.die, 21);
+                }
+                Event::RefusalRolled { die, .. } => add(attacker.enemy(), "refusal of retreat", *die, 21),
+                _ => {}
+            }
+        }
+        throws
+    }
+}
+
+impl Charts {
+    /// The charts as tables, each row with its rule and where its numbers are from.
+    pub fn pictured(&self) -> Json {
+        let cells = self.cells();
+        let value = |key: String| cells.iter().find(|(k, _)| *k == key).map(|(_, v)| v.as_str());
+        let source = |key: &str| {
+            let found = self.sources.iter().find(|(k, ..)| k == key);
+            found.map_or((String::new(), String::new()), |(_, rule, provenance)| (rule.clone(), provenance.clone()))
+        };
+        let crt: Vec<Json> = (2..=12)
+            .map(|roll| {
+                let row: Vec<Option<&str>> = self.odds.iter().map(|odds| value(format!("crt.{roll}.{odds}"))).collect();
+                json!({ "head": roll.to_string(), "cells": row, "rule": format!("CRT/{roll}"), "provenance": source(&format!("crt.{roll}")).1 })
+            })
+            .collect();
+        let lrt: Vec<Json> = (0..=5)
+            .map(|ce| {
+                let up_to = |column: &str| value(format!("lrt.{column}.{ce}")).map(|end| if end == "more" { "more".to_owned() } else { format!("to {end}") });
+                let from: Vec<String> = ["small", "large"].iter().map(|column| source(&format!("lrt.{column}.{ce}")).1).collect();
+                json!({
+                    "head": ce.to_string(), "cells": [up_to("small"), up_to("large")], "rule": format!("LRT/{ce}"),
+                    "provenance": source(&format!("lrt.{ce}")).1, "cell_provenance": from,
+                })
+            })
+            .collect();
+        let rest: Vec<Json> = cells
+            .iter()
+            .filter(|(key, _)| !key.starts_with("lrt.small") && !key.starts_with("lrt.large") && !(key.starts_with("crt.") && key.as_bytes()[4].is_ascii_digit()))
+            .map(|(key, value)| {
+                let entry = key.rsplit_once('.').filter(|_| !self.sources.iter().any(|(k, ..)| k == key)).map_or(key.as_str(), |(head, _)| head);
+                let (rule, provenance) = source(entry);
+                json!({ "head": key.replace(['.', '-'], " "), "cells": [value], "rule": rule, "provenance": provenance })
+            })
+            .collect();
+        json!([
+            { "title": "Combat Results Table", "corner": "2 dice", "columns": self.odds, "rows": crt },
+            { "title": "Loss Results Table", "corner": "reductions", "columns": ["small", "large"], "rows": lrt },
+            { "title": "Modifiers, terrain, movement", "corner": "", "columns": ["value"], "rows": rest },
+        ])
+    }
+}

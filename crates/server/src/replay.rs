@@ -1,0 +1,139 @@
+//! Looking back: records opened at any moment, imported, and proved by their seed.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use kernel::session::Replay;
+use kernel::{AnyRewind, Record, Seat, Viewer};
+use serde_json::{Value as Json, json};
+
+use crate::app::{App, Fail, Opened};
+use crate::store::{Holder, Mode, TableRow};
+use crate::table::{Who, new_row, record_of};
+use crate::{limits, token};
+
+/// A record gone through once; several requests may look at it.
+pub type Shared = Arc<Mutex<Box<dyn AnyRewind>>>;
+
+/// The records that were looked at last.
+#[derive(Default)]
+pub struct Rewinds(Mutex<VecDeque<(String, Shared)>>);
+
+/// How many stay in memory.
+const KEPT: usize = 12;
+
+impl Rewinds {
+    fn find(&self, id: &str) -> Option<Shared> {
+        let mut kept = self.0.lock().ok()?;
+        let at = kept.iter().position(|(known, _)| known == id)?;
+        let found = kept.remove(at)?;
+        kept.push_front(found.clone());
+        Some(found.1)
+    }
+
+    fn keep(&self, id: &str, rewind: Box<dyn AnyRewind>) -> Shared {
+        let shared: Shared = Arc::new(Mutex::new(rewind));
+        if let Ok(mut kept) = self.0.lock() {
+            kept.retain(|(known, _)| known != id);
+            kept.push_front((id.to_owned(), Arc::clone(&shared)));
+            kept.truncate(KEPT);
+        }
+        shared
+    }
+}
+
+/// Through whose eyes a client may look back: anyone's when the game is closed, else only its own.
+pub fn viewer(row: &TableRow, who: Who, wanted: Option<&str>) -> Result<Viewer, Fail> {
+    let is_open = row.closed.is_some() || who == Who::Solo;
+    let hidden = || Fail::Bad("what others see can be looked at when the game is over".into());
+    match (wanted, who) {
+        (None, Who::Seat(seat)) => Ok(Viewer::Seat(seat)),
+        (None | Some("referee"), _) if is_open => Ok(Viewer::Referee),
+        (None, Who::HotSeat) => Err(Fail::Bad("say through whose eyes".into())),
+        (None | Some("bystander"), _) => Ok(Viewer::Bystander),
+        (Some("referee"), _) => Err(hidden()),
+        (Some(key), _) => {
+            let at = row.chairs.iter().position(|chair| chair.seat == key);
+            let at = at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| Fail::Bad(format!("no seat is called `{key}`")))?;
+            let is_own = who == Who::Seat(Seat(at)) || who == Who::HotSeat;
+            if is_open || is_own { Ok(Viewer::Seat(Seat(at))) } else { Err(hidden()) }
+        }
+    }
+}
+
+impl App {
+    /// A table's record to look back at; `fresh` takes in what was written since.
+    pub async fn rewind(&self, row: &TableRow, fresh: bool) -> Result<Shared, Fail> {
+        let known = self.rewinds.find(&row.id);
+        if let (Some(known), false) = (&known, fresh) {
+            return Ok(Arc::clone(known));
+        }
+        let lines = self.store.lines(row.id.clone()).await.map_err(Fail::Broken)?;
+        let gone_through = |rewind: &Shared| rewind.lock().map_or(0, |r| r.lines());
+        if let Some(known) = known.as_ref().filter(|known| gone_through(known) as usize == lines.len()) {
+            return Ok(Arc::clone(known));
+        }
+        tokio::task::block_in_place(|| {
+            let (record, _) = record_of(&self.games, row, &lines).map_err(Fail::Gone)?;
+            if let Some(known) = known {
+                // What no longer passes is left out.
+                let _ = known.lock().map_err(|_| Fail::Broken("a replay failed".into()))?.extend(&record.lines);
+                return Ok(known);
+            }
+            let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
+            let rewind = entry.any().rewind(&record).map_err(|e| Fail::Gone(e.to_string()))?;
+            Ok(self.rewinds.keep(&row.id, rewind))
+        })
+    }
+
+    /// Every die of a closed game from its seed.
+    pub async fn verify(&self, row: &TableRow) -> Result<Json, Fail> {
+        if row.closed.is_none() {
+            return Err(Fail::Bad("the seed is told when the game is over".into()));
+        }
+        let lines = self.store.lines(row.id.clone()).await.map_err(Fail::Broken)?;
+        tokio::task::block_in_place(|| {
+            let (record, unread) = record_of(&self.games, row, &lines).map_err(Fail::Gone)?;
+            let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
+            let replayed = entry.any().replay(&record, None, Replay::Verify).map_err(|e| Fail::Gone(e.to_string()))?;
+            let broke = replayed.broke.or(unread).map(|(line, why)| if line == 0 { why } else { format!("line {line}: {why}") });
+            let dice: usize = record.lines.iter().map(|line| line.rolls.len()).sum();
+            Ok(json!({
+                "proved": broke.is_none(), "reason": broke, "lines": record.lines.len(), "dice": dice, "position": replayed.session.hash(),
+                "commitment": record.header.commitment, "nonces": record.header.nonces, "seed": row.server_seed,
+            }))
+        })
+    }
+
+    /// A table from a record. A finished game can be looked at; an unfinished one goes on, one person at all sides.
+    pub async fn import(&self, text: &str, person: Option<&str>) -> Result<Opened, Fail> {
+        let bad = |e: &dyn std::fmt::Display| Fail::Bad(e.to_string());
+        let record = Record::parse("the record", text).map_err(|e| bad(&e))?;
+        if let Some((line, why)) = &record.broken {
+            return Err(Fail::Bad(format!("the record breaks off at line {line}: {why}")));
+        }
+        let (entry, scenario) = self.games.scenario(&record.header.scenario).map_err(|e| bad(&e))?;
+        entry.any().fits(&record).map_err(|e| bad(&e))?;
+        let replayed = tokio::task::block_in_place(|| entry.any().replay(&record, None, Replay::Stored)).map_err(|e| bad(&e))?;
+        if let Some((line, why)) = replayed.broke {
+            return Err(Fail::Bad(format!("line {line} of the record does not pass: {why}")));
+        }
+        let person = self.known_person(person).await?;
+        let holders = vec![(Holder::Person, String::new()); scenario.sides.len()];
+        let (mut row, tokens) = new_row(&scenario, record.header.setup.clone(), Mode::Solo, &holders);
+        row.chairs.iter_mut().for_each(|chair| chair.person_hash.clone_from(&person));
+        row.nonces.clone_from(&record.header.nonces);
+        if let Some(closing) = &record.closing {
+            row.server_seed.clone_from(&closing.server_seed);
+            row.closed = Some(limits::tidy(&closing.closed, limits::CHAT));
+        }
+        if replayed.session.waiting().is_over() && row.closed.is_none() {
+            row.closed = Some("over".into());
+        }
+        if token::is_seed(&row.server_seed) {
+            let lines = replayed.session.tail(0);
+            return self.add(row, &tokens, lines).await;
+        }
+        Err(Fail::Bad("the seed in the record's last line is damaged".into()))
+    }
+}

@@ -1,0 +1,132 @@
+//! To the store and back.
+
+use kernel::Viewer;
+use serde_json::json;
+
+use super::{Table, Who};
+use crate::limits;
+use crate::store::{Said, TableRow, Write};
+
+impl Table {
+    /// Writes what is new to the store.
+    pub(super) async fn keep(&mut self) -> Result<(), String> {
+        self.keep_with(None).await
+    }
+
+    /// The same, together with a changed row: both or neither.
+    pub(super) async fn keep_with(&mut self, row: Option<TableRow>) -> Result<(), String> {
+        let lines = if self.frozen.is_some() { Vec::new() } else { self.session.tail(self.stored) };
+        let closes = self.session.waiting().is_over() && self.row.closed.is_none() && self.frozen.is_none();
+        if lines.is_empty() && !closes && row.is_none() {
+            return Ok(());
+        }
+        let count = u32::try_from(lines.len()).unwrap_or(0);
+        // The row tells when the table was last touched; once in a while is enough.
+        let is_time = self.stored == 0 || self.stored / 50 != (self.stored + count) / 50;
+        let mut next = row.or_else(|| (closes || is_time).then(|| self.row.clone()));
+        let mut writes = Vec::new();
+        if !lines.is_empty() {
+            writes.push(Write::Lines { table: self.row.id.clone(), first: self.stored + 1, lines });
+        }
+        if let Some(row) = &mut next {
+            row.touched = crate::now();
+            if closes {
+                row.closed = Some("over".into());
+            }
+            writes.push(Write::Table(Box::new(row.clone())));
+        }
+        let begun = std::time::Instant::now();
+        self.store.write(writes).await.map_err(|e| e.0)?;
+        self.metrics.kept(u64::from(count), begun.elapsed());
+        self.stored += count;
+        if let Some(row) = next {
+            self.row = row;
+        }
+        Ok(())
+    }
+
+    /// A changed row alone.
+    pub(super) async fn put(&mut self, row: TableRow) -> Result<(), String> {
+        self.keep_with(Some(row)).await
+    }
+
+    pub(super) async fn keep_and_show(&mut self) {
+        match self.keep().await {
+            Ok(()) => self.show(),
+            Err(error) => {
+                tracing::error!(table = self.row.id, "an action could not be kept: {error}");
+                self.go_back("The last action could not be kept and is taken back.").await;
+            }
+        }
+    }
+
+    /// Back to what the store has.
+    pub(super) async fn go_back(&mut self, why: &str) {
+        match self.read_back().await {
+            Ok(()) => self.seat_bots(),
+            Err(error) => {
+                tracing::error!(table = self.row.id, "the table cannot be read back: {error}");
+                self.frozen = Some("the server could not keep it; it goes on when the server is well again".into());
+            }
+        }
+        let clients: Vec<u64> = self.clients.keys().copied().collect();
+        for client in clients {
+            self.send(client, &json!({ "note": why }));
+            self.show_all_to(client);
+        }
+    }
+
+    async fn read_back(&mut self) -> Result<(), String> {
+        let id = self.row.id.clone();
+        let row = self.store.table(id.clone()).await?.ok_or("the table is gone from the store")?;
+        let lines = self.store.lines(id).await?;
+        let (session, frozen) = Self::session(&self.games, &row, &lines)?;
+        (self.row, self.session, self.frozen) = (row, session, frozen);
+        self.stored = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        Ok(())
+    }
+
+    /// Notes how the table stands before its task ends.
+    pub(super) async fn put_away(&mut self) {
+        let status = Some(self.status());
+        if self.row.status == status {
+            return;
+        }
+        let row = TableRow { status, ..self.row.clone() };
+        // Without the note the table is only slower to list.
+        if let Err(error) = self.store.write(vec![Write::Table(Box::new(row))]).await {
+            tracing::warn!(table = self.row.id, "how the table stands could not be noted: {}", error.0);
+        }
+    }
+
+    /// The record: everything when the game is closed or to who plays every side in the open, else what a seat witnessed.
+    pub(super) fn record_for(&self, who: Who) -> Result<String, String> {
+        let is_closed = self.row.closed.is_some();
+        match who {
+            _ if is_closed => Ok(self.session.record(self.row.closed.as_deref()).text()),
+            Who::Solo => Ok(self.session.record(None).text()),
+            Who::Seat(seat) => {
+                let (told, _) = self.session.log(Viewer::Seat(seat), 0);
+                Ok(told.iter().map(|told| format!("{}\n", json!({ "told": told.line, "text": told.text }))).collect())
+            }
+            Who::HotSeat | Who::Watcher => {
+                Err("the record holds what the other side hides; it can be had when the game is over".into())
+            }
+        }
+    }
+
+    pub(super) async fn say(&mut self, seat: &str, text: &str) -> Result<(), String> {
+        let text = limits::tidy(text, limits::CHAT);
+        if text.is_empty() {
+            return Err("nothing was said".into());
+        }
+        if self.said.len() >= limits::CHATS {
+            return Err("this table has said all it may".into());
+        }
+        let said = Said { seat: seat.to_owned(), text, at: crate::now() };
+        self.store.write(vec![Write::Said { table: self.row.id.clone(), said: said.clone() }]).await.map_err(|e| e.0)?;
+        self.said.push(said.clone());
+        self.send_all(&json!({ "said": said }));
+        Ok(())
+    }
+}

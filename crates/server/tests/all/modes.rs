@@ -1,0 +1,179 @@
+//! Solo, one screen, personal pages, reconnecting, resigning, handing over, standing orders.
+
+use guest::Guest;
+use serde_json::json;
+
+use crate::{Folder, SCENARIO, Served, against, friends, play, play_both, serve, solo, sorted};
+
+#[test]
+fn solo_shows_everything_and_plays_both_sides() {
+    let folder = Folder::new("solo");
+    let served = serve(&folder.db());
+    let table = served.open(&solo());
+    let mut seat = served.sit(&table, "all");
+    let mut sides = std::collections::BTreeSet::new();
+    for n in 0..150 {
+        seat.until_asked().unwrap();
+        sides.insert(seat.ask["seat"].as_str().unwrap().to_owned());
+        play(&mut seat, n);
+    }
+    assert_eq!(sides.into_iter().collect::<Vec<_>>(), ["ah", "it"]);
+    let hidden = seat.view["stacks"].as_array().unwrap().iter().filter(|stack| stack["hidden"].as_u64() > Some(0)).count();
+    assert_eq!(hidden, 0, "nothing is hidden from who plays both sides");
+    // Who plays both sides may have the record at any time; it holds no seed yet.
+    let path = format!("/api/tables/{}/record", table.id());
+    let record = guest::request(served.address, "GET", &path, &[("x-esagono-token", table.token("all"))], None).unwrap();
+    assert_eq!(record.status, 200);
+    assert!(record.body.lines().count() > 150 && !record.body.contains("server_seed"));
+    served.stop();
+}
+
+#[test]
+fn at_one_screen_the_view_goes_from_seat_to_seat() {
+    let folder = Folder::new("hot-seat");
+    let served = serve(&folder.db());
+    let table = served.open(&json!({ "scenario": SCENARIO, "mode": "hot-seat", "sides": { "it": "me", "ah": "me" } }));
+    let mut seat = served.sit(&table, "all");
+    let mut looks = 0;
+    for n in 0..200 {
+        let waited_on = seat.stand["waiting"][0].as_str().unwrap().to_owned();
+        if seat.whole["you"]["seat"] != waited_on {
+            assert!(seat.ask.is_null(), "behind the curtain nothing is asked");
+            assert_eq!(seat.ask(json!({ "look": waited_on })).unwrap()["done"], true);
+            assert_eq!(seat.whole["you"]["seat"], waited_on);
+            looks += 1;
+        }
+        let enemy = if waited_on == "it" { "ah" } else { "it" };
+        let shown = seat.view["units"].as_array().unwrap().iter().any(|unit| unit["side"] == enemy && !unit["supply"].is_null());
+        assert!(!shown, "one sees only one's own markers");
+        play(&mut seat, n);
+        if seat.ask.is_null() {
+            seat.catch_up().unwrap();
+        }
+    }
+    assert!(looks > 0);
+    assert!(seat.ask(json!({ "look": "fr" })).unwrap()["error"].is_string());
+    served.stop();
+}
+
+#[test]
+fn who_comes_again_has_lost_nothing() {
+    let folder = Folder::new("again");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    play_both(&mut [&mut it, &mut ah], 40);
+    // The network is gone without a word; the others play on.
+    let (view, log) = (it.view.clone(), it.log.len());
+    drop(it);
+    let mut again = served.sit(&table, "it");
+    assert_eq!(sorted(again.view.clone()), sorted(view));
+    assert_eq!(again.log.len(), log);
+    play_both(&mut [&mut again, &mut ah], 10);
+    // Several windows of one seat are shown the same.
+    let mut other = served.sit(&table, "it");
+    play_both(&mut [&mut again, &mut ah], 20);
+    other.catch_up().unwrap();
+    assert_eq!(sorted(other.view.clone()), sorted(again.view.clone()));
+    assert_eq!((&other.log, &other.ask), (&again.log, &again.ask));
+    served.stop();
+}
+
+#[test]
+fn a_personal_page_lists_the_seats_and_opens_them() {
+    let folder = Folder::new("person");
+    let served = serve(&folder.db());
+    let person = |name: &str| {
+        let answer = guest::post(served.address, "/api/people", &json!({ "name": name })).unwrap();
+        answer.json()["token"].as_str().unwrap().to_owned()
+    };
+    let (anna, bruno) = (person("Anna"), person("Bruno"));
+    let me = |token: &str| guest::request(served.address, "GET", "/api/people/me", &[("x-esagono-token", token)], None).unwrap();
+    assert_eq!(me("0123").status, 404);
+    assert_eq!(me(&anna).json()["tables"], json!([]));
+    let wish = friends().to_string();
+    let opened = guest::request(served.address, "POST", "/api/tables", &[("x-esagono-token", &anna)], Some(&wish)).unwrap();
+    assert_eq!(opened.status, 200, "{}", opened.body);
+    let table = crate::Opened(opened.json());
+    let mine = me(&anna).json();
+    assert_eq!((&mine["name"], &mine["tables"][0]["table"]), (&json!("Anna"), &json!(table.id())));
+    assert_eq!(mine["tables"][0]["seats"], json!(["it"]));
+    // Bruno takes the other seat by its link; it is then on his page too.
+    let body = json!({ "token": table.token("ah"), "name": "Bruno" }).to_string();
+    let path = format!("/api/tables/{}/sit", table.id());
+    let sat = guest::request(served.address, "POST", &path, &[("x-esagono-token", &bruno)], Some(&body)).unwrap();
+    assert_eq!(sat.status, 200, "{}", sat.body);
+    assert_eq!(me(&bruno).json()["tables"][0]["seats"], json!(["ah"]));
+    for (token, seat) in [(&anna, "it"), (&bruno, "ah")] {
+        let guest = Guest::sit(served.address, table.id(), Some(token)).unwrap();
+        assert_eq!(guest.whole["you"]["seat"], seat);
+    }
+    // A personal link opens only tables at which the person sits.
+    let other = served.open(&friends());
+    assert!(Guest::sit(served.address, other.id(), Some(&anna)).is_err());
+    served.stop();
+}
+
+#[test]
+fn who_resigns_ends_the_game_and_everyone_may_read_its_record() {
+    let folder = Folder::new("resign");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    play_both(&mut [&mut it, &mut ah], 20);
+    let resigned = it.ask(json!({ "resign": true })).unwrap();
+    assert!(resigned.get("error").is_none(), "{resigned}");
+    ah.catch_up().unwrap();
+    assert!(!ah.stand["closed"].is_null() && ah.ask.is_null() && it.ask.is_null());
+    for message in [json!({ "act": ["end"] }), json!({ "pass": true }), json!({ "undo": true }), json!({ "resign": true })] {
+        assert!(ah.ask(message.clone()).unwrap()["error"].is_string(), "{message}");
+    }
+    let record = guest::get(served.address, &format!("/api/tables/{}/record", table.id())).unwrap();
+    assert_eq!(record.status, 200);
+    assert!(record.body.contains("server_seed"), "a closed record tells the seed, so that its dice can be verified");
+    served.stop();
+}
+
+#[test]
+fn a_seat_is_handed_to_a_bot_and_the_game_goes_on() {
+    let folder = Folder::new("hand-over");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    play_both(&mut [&mut it, &mut ah], 5);
+    assert!(ah.ask(json!({ "hand-over": "hal" })).unwrap()["error"].is_string());
+    assert_eq!(ah.ask(json!({ "hand-over": "passive" })).unwrap()["done"], true);
+    for n in 0..80 {
+        play(&mut it, n);
+    }
+    served.stop();
+}
+
+fn orders_of(served: &Served, table: &crate::Opened, seat: &str) -> serde_json::Value {
+    served.wait(served.store.table(table.id().into())).unwrap().unwrap().orders[seat].clone()
+}
+
+#[test]
+fn standing_orders_answer_stay_private_and_outlast_a_restart() {
+    let folder = Folder::new("orders");
+    let served = serve(&folder.db());
+    let table = served.open(&against("random"));
+    let mut seat = served.sit(&table, "it");
+    seat.ask(json!({ "act": ["deploy"] })).unwrap();
+    seat.until_asked().unwrap();
+    // Passing wherever the phases of a turn ask: the bot plays on until the seat is asked something else, or it is over.
+    let steps = ["reinforce", "move", "attack", "declare", "support", "blow", "refuse", "advance", "accompany", "defend"];
+    let orders: Vec<_> = steps.iter().map(|step| json!({ "step": step, "answer": "never" })).collect();
+    let at = seat.stand["at"].clone();
+    let answer = seat.ask(json!({ "orders": orders })).unwrap();
+    assert!(answer.get("error").is_none(), "{answer}");
+    assert_ne!(seat.stand["at"], at, "the orders answered at once");
+    let watcher = served.watch(&table);
+    assert!(!watcher.whole.to_string().contains("\"never\""), "nobody else is told");
+    assert_eq!(orders_of(&served, &table, "it"), json!(orders));
+    served.stop();
+    let served = serve(&folder.db());
+    let kept = orders_of(&served, &table, "it");
+    assert_eq!(kept, json!(orders));
+    served.stop();
+}

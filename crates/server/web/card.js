@@ -1,0 +1,79 @@
+// The stack card: what stands in a hex, in order, with values, state and movement left.
+
+import { mixed } from './board.js';
+import { picture, printed } from './counters.js';
+import { el, put } from './dom.js';
+
+/** Words for what the view tells of a unit beside its printed values. */
+function state(unit, face) {
+  const words = [];
+  const full = face?.faces.length ?? 1;
+  if (unit.steps !== null && unit.steps !== undefined && unit.steps < full) words.push(`${unit.steps} of ${full} steps`);
+  if (unit.ce > 0) words.push(`effectiveness −${unit.ce}`);
+  if (unit.supply && unit.supply !== 'in') words.push(`supply: ${unit.supply}`);
+  if (unit.spent && unit.spent !== '0') words.push(`${mixed(unit.spent)} movement points spent`);
+  for (const deed of unit.did ?? []) words.push(deed);
+  return words;
+}
+
+export class Card {
+  constructor(play, { choose, stack }) {
+    Object.assign(this, { play, choose, stack });
+    this.box = document.getElementById('card');
+  }
+
+  hide() {
+    clearTimeout(this.soon);
+    this.box.hidden = true;
+    this.hex = null;
+  }
+
+  /** Shows the card beside a point, a moment later so that it does not flicker. */
+  over(at) {
+    clearTimeout(this.soon);
+    if (!at) return this.hide();
+    this.soon = setTimeout(() => this.show(at), this.box.hidden ? 220 : 60);
+  }
+
+  show({ hex, x, y, stays = false }) {
+    const content = this.content(hex, stays);
+    if (!content) return this.hide();
+    this.hex = hex;
+    put(this.box, content);
+    this.box.classList.toggle('stays', stays);
+    this.box.hidden = false;
+    const { offsetWidth: w, offsetHeight: h } = this.box;
+    const left = x + 28 + w > innerWidth ? x - w - 20 : x + 28;
+    this.box.style.left = `${Math.max(4, left)}px`;
+    this.box.style.top = `${Math.max(4, Math.min(y - 20, innerHeight - h - 8))}px`;
+  }
+
+  content(hex, stays) {
+    const { play } = this;
+    const units = [...play.units.values()].filter((unit) => unit.at === hex).sort((a, b) => Number(b.top) - Number(a.top));
+    const hidden = (play.table.state.view.stacks ?? []).filter((stack) => stack.hex === hex && stack.hidden > 0);
+    const cost = play.costs?.[hex];
+    const place = play.geometry.names[hex];
+    const plan = play.shown?.hex === hex ? play.shown : null;
+    if (!units.length && !hidden.length && !place && cost === undefined && !plan) return null;
+    const objective = (play.table.state.view.objectives ?? []).find((found) => found.hex === hex);
+    const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+    return [
+      el('h4', {}, `${hex}${place ? ` ${place}` : ''}`, cost === undefined ? null : el('small', {}, ` ${mixed(cost)} MP`)),
+      objective ? el('p', { class: 'small' }, `Objective, ${objective.value} VP, held by ${side(objective.holder)}`) : null,
+      plan?.hazards?.length ? el('ul', { class: 'hazards' }, plan.hazards.map((hazard) => el('li', {}, `${hazard.hex}: ${hazard.words}${hazard.odds ? `, ${hazard.odds}` : ''} (${hazard.rule})`))) : null,
+      el('ul', { class: 'stack' }, units.map((unit) => this.#row(unit, stays)), hidden.map((stack) => el('li', {}, picture({ hidden: true, side: stack.side, count: stack.hidden }), el('span', {}, `${stack.hidden} of ${stack.count} not known`)))),
+      stays && units.filter((unit) => play.offers.able.has(unit.unit)).length > 1 ? el('button', { onclick: () => (this.hide(), this.stack(hex)) }, 'Whole stack') : null,
+    ];
+  }
+
+  #row(unit, stays) {
+    const { play } = this;
+    const face = play.faces.get(unit.unit);
+    const up = face && printed(face, unit);
+    const able = play.offers.able.has(unit.unit);
+    const words = [face?.formation ? `${face.formation} · ${face.size}` : face?.size, ...state(unit, face)].filter(Boolean).join(', ');
+    const name = stays && able ? el('button', { class: 'quiet', onclick: () => (this.hide(), this.choose(unit.unit)) }, unit.name) : el('b', {}, unit.name);
+    return el('li', { class: able ? 'able' : null }, face ? picture({ face, unit }) : null, el('span', {}, name, ` ${up?.line ?? ''}`, el('br'), el('small', {}, words)));
+  }
+}

@@ -1,0 +1,385 @@
+// What a click, a drag, a box or a key means: the one order it can mean, a plan of several, a choice, or why not.
+// Everything is asked of the server; nothing here knows a rule.
+
+import { mixed } from './board.js';
+import { el } from './dom.js';
+
+/** Milliseconds that a drag rests on a hex to pass through it. */
+const DWELL = 550;
+/** How many orders are tried at most to tell why something cannot be. */
+const TRIES = 8;
+
+export class Gestures {
+  /** `tell` shows words near a point, `menu` a choice of orders; `changed` is called when the selection changed. */
+  constructor(play, { refuse, tell, hush, changed }) {
+    Object.assign(this, { play, refuse, tell, hush, changed });
+    /** Reach of units and plans, good until the next frame. */
+    this.known = new Map();
+    this.last = null;
+    this.stops = [];
+    const { board } = play;
+    board.mayDrag = (unit, pointer) => this.#travels(unit) && (pointer !== 'touch' || play.selection.has(unit));
+    board.addEventListener('pick', ({ detail }) => this.pick(detail));
+    board.addEventListener('menu', ({ detail }) => this.context(detail));
+    board.addEventListener('box', ({ detail }) => this.box(detail.hexes));
+    board.addEventListener('drag', ({ detail }) => this.#drag(detail));
+    board.addEventListener('dragover', ({ detail }) => this.#dragOver(detail));
+    board.addEventListener('drop', ({ detail }) => this.#drop(detail));
+    addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /** A new position: what was asked before no longer holds. */
+  forget() {
+    this.known.clear();
+    this.wanted = null;
+  }
+
+  ask(question) {
+    if (!this.known.has(question)) {
+      const asked = this.play.table.send({ ask: question }).then(({ answer }) => answer);
+      asked.catch(() => this.known.delete(question));
+      this.known.set(question, asked);
+    }
+    return this.known.get(question);
+  }
+
+  // -- choosing
+
+  select(units, { extend = false } = {}) {
+    const { selection } = this.play;
+    if (!extend) selection.clear();
+    for (const unit of units) {
+      if (extend && selection.has(unit) && units.length === 1) selection.delete(unit);
+      else selection.add(unit);
+    }
+    this.changed();
+  }
+
+  clear() {
+    this.play.selection.clear();
+    this.changed();
+  }
+
+  /** The next unit that can act, or a named one, brought into view. */
+  next(named = null, back = false) {
+    const able = [...this.play.offers.able];
+    if (!able.length) return;
+    const here = able.indexOf([...this.play.selection].pop());
+    const unit = named ?? able[(here + (back ? able.length - 1 : 1) + (here < 0 && back ? 1 : 0)) % able.length];
+    this.select([unit]);
+    const at = this.play.units.get(unit)?.at;
+    if (at) this.play.board.reveal(at);
+  }
+
+  /** All units of a hex that can act. */
+  stack(hex) {
+    const able = this.#ableIn(hex);
+    if (able.length) this.select(able);
+  }
+
+  box(hexes) {
+    const inside = new Set(hexes);
+    const found = [...this.play.units.values()].filter((unit) => inside.has(unit.at) && this.play.offers.able.has(unit.unit)).map((unit) => unit.unit);
+    if (found.length) this.select(found);
+    else this.tell('No unit in the box can act now.');
+  }
+
+  #ableIn(hex) {
+    return [...this.play.units.values()].filter((unit) => unit.at === hex && this.play.offers.able.has(unit.unit)).map((unit) => unit.unit);
+  }
+
+  // -- clicks
+
+  async pick({ hex, unit, x, y, extend, kind }) {
+    this.hush();
+    this.play.card.hide();
+    const { offers, selection } = this.play;
+    if (kind === 'touch') this.play.card.show({ hex, x, y, stays: true });
+    if (!this.play.asked) return this.#why(hex, unit, x, y);
+    const able = this.#ableIn(hex);
+    const clicked = unit && offers.able.has(unit) ? unit : null;
+    if (extend && able.length) return this.select(clicked ? [clicked] : able, { extend: true });
+    // A counter that can act is chosen, unless it is chosen already; then the next one of its stack is.
+    if (clicked || (able.length && !selection.size)) return this.#pickUnit(clicked ?? able[able.length - 1], able, x, y);
+    const order = await this.#orderTo(hex);
+    if (order.length === 1) return this.act(order[0].words);
+    if (order.length > 1) return this.menu(order, x, y);
+    if (able.length) return this.#pickUnit(able[able.length - 1], able, x, y);
+    return this.#why(hex, unit, x, y, kind);
+  }
+
+  #pickUnit(unit, able, x, y) {
+    const { offers, selection } = this.play;
+    const mine = offers.of(unit);
+    if (mine.every((offer) => !offer.hexes.length)) {
+      if (mine.length === 1) return this.act([mine[0].words]);
+      return this.menu(mine.map((offer) => ({ words: [offer.words], offer })), x, y);
+    }
+    if (!selection.has(unit)) return this.select([unit]);
+    if (able.length > 1) return this.select([able[(able.indexOf(unit) + able.length - 1) % able.length]]);
+    return this.clear();
+  }
+
+  /** What the chosen units, or else the hex alone, could be ordered to do in a hex: a list of { words, offer }. */
+  async #orderTo(hex) {
+    const { offers, selection } = this.play;
+    const one = (offer) => ({ words: [offer.words], offer });
+    if (!selection.size) return offers.find(null, hex).map(one);
+    if (selection.size === 1) {
+      const [unit] = selection;
+      const direct = offers.find(unit, hex);
+      if (direct.length) return direct.map(one);
+      const plan = await this.plan(unit, [hex]);
+      return plan ? [{ words: plan.words.split('; ') }] : offers.find(null, hex).map(one);
+    }
+    const words = await this.#together([hex]);
+    return words.length ? [{ words }] : [];
+  }
+
+  /** Plans of all chosen units, one after the other; those that cannot come stay. */
+  async #together(stops) {
+    const plans = await Promise.all([...this.play.selection].map((unit) => this.plan(unit, stops)));
+    return plans.filter(Boolean).flatMap((plan) => plan.words.split('; '));
+  }
+
+  /** The right button or a long press: all that can be done here, and why not the rest. */
+  async context({ hex, unit, x, y }) {
+    this.hush();
+    const { offers } = this.play;
+    const list = await this.#orderTo(hex);
+    const shown = new Set(list.map(({ words }) => words.join()));
+    for (const offer of [...offers.find(null, hex), ...this.#ableIn(hex).flatMap((able) => offers.of(able).filter((o) => !o.hexes.length))]) {
+      if (!shown.has(offer.words)) list.push({ words: [offer.words], offer });
+    }
+    const able = this.#ableIn(hex);
+    const extra = able.length ? [[`Choose ${able.length > 1 ? `the whole stack (${able.length})` : this.play.asking.name(able[0])}`, () => this.stack(hex)]] : [];
+    extra.push(['Why not?', () => this.#why(hex, unit, x, y)]);
+    this.menu(list, x, y, extra);
+  }
+
+  menu(list, x, y, extra = []) {
+    const { asking } = this.play;
+    const title = ({ words, offer }) => (offer ? asking.words(offer) : `${words.length > 1 ? `${words.length} steps: ` : ''}${words[words.length - 1]}`);
+    const buttons = [
+      ...list.map((entry) => el('button', { role: 'menuitem', onclick: () => this.act(entry.words) }, title(entry))),
+      ...extra.map(([words, act]) => el('button', { role: 'menuitem', class: 'quiet', onclick: () => (this.hush(), act()) }, words)),
+    ];
+    const node = el('div', { class: 'menu', role: 'menu' }, buttons);
+    node.addEventListener('keydown', (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length].focus();
+    });
+    document.body.append(node);
+    node.style.left = `${Math.max(4, Math.min(x, innerWidth - node.offsetWidth - 8))}px`;
+    node.style.top = `${Math.max(4, Math.min(y, innerHeight - node.offsetHeight - 8))}px`;
+    buttons[0]?.focus();
+  }
+
+  // -- going far
+
+  /** Whether some offer takes this unit, and nothing else, to a hex. */
+  #travels(unit) {
+    return this.play.offers.of(unit).some((offer) => offer.args.length === 2 && offer.units.length === 1 && offer.hexes.length === 1);
+  }
+
+  /** Every hex the unit could come to and the cost, if what is offered now is to travel. */
+  async reach(unit) {
+    if (!this.#travels(unit)) return null;
+    const near = this.play.offers.hexes(unit);
+    const found = await this.ask(`reach(${unit})`).catch(() => null);
+    if (!found || typeof found !== 'object') return null;
+    return Object.keys(found).some((hex) => near.has(hex)) ? found : null;
+  }
+
+  /** A way to the last of these hexes through the others, if its first step is offered. */
+  async plan(unit, stops) {
+    if (!this.#travels(unit)) return null;
+    const plan = await this.ask(`plan_to(${[unit, ...stops].join(', ')})`).catch(() => null);
+    const first = plan?.words?.split('; ')[0];
+    return first && this.play.offers.has(first) ? plan : null;
+  }
+
+  /** Draws the way that a click here would go. */
+  async preview(hex) {
+    const { board, selection } = this.play;
+    this.wanted = hex;
+    const unit = [...selection].pop();
+    const stops = this.stops.length && this.stops[this.stops.length - 1] === hex ? this.stops : [...this.stops, hex];
+    const plan = unit && hex ? await this.plan(unit, stops) : null;
+    if (this.wanted !== hex) return;
+    board.lines('plan', plan ? [{ hexes: plan.path }] : []);
+    board.glow(plan ? [hex] : [], 'goal');
+    board.glow(this.stops, 'stop', 0.4);
+    const hazards = plan?.hazards ?? [];
+    board.labels('hazard', Object.fromEntries(hazards.map(({ hex: at, odds }) => [at, odds ? `⚂ ${odds}` : '⚠'])), -18);
+    this.play.shown = plan && { ...plan, hex };
+    return plan;
+  }
+
+  #drag({ unit }) {
+    if (!this.play.selection.has(unit)) this.select([unit]);
+    this.hush();
+    this.stops = [];
+    this.over = null;
+    this.play.board.stage.classList.add('dragging');
+  }
+
+  #dragOver({ hex }) {
+    if (!hex || hex === this.over) return;
+    this.over = hex;
+    clearTimeout(this.dwell);
+    this.dwell = setTimeout(() => {
+      if (this.over !== hex || !this.play.board.dragging) return;
+      this.stops.push(hex);
+      this.preview(hex);
+    }, DWELL);
+    this.preview(hex);
+  }
+
+  async #drop({ unit, hex, x, y }) {
+    clearTimeout(this.dwell);
+    this.play.board.stage.classList.remove('dragging');
+    const stops = this.stops.filter((stop) => stop !== hex);
+    this.stops = [];
+    this.preview(null);
+    const from = unit && this.play.units.get(unit)?.at;
+    if (!hex || (hex === from && !stops.length)) return;
+    const words = stops.length || this.play.selection.size > 1 ? await this.#together([...stops, hex]) : null;
+    if (words?.length) return this.act(words);
+    const order = words ? [] : await this.#orderTo(hex);
+    if (order.length === 1) return this.act(order[0].words);
+    if (order.length > 1) return this.menu(order, x, y);
+    return this.#why(hex, null, x, y);
+  }
+
+  // -- doing
+
+  /** Sends orders as one message: one gesture, one undo. */
+  async act(words) {
+    this.hush();
+    if (this.busy) return;
+    this.busy = true;
+    const seat = this.play.asked?.seat;
+    try {
+      const version = this.play.asked?.version;
+      const { done, stopped } = await this.play.table.send({ act: words, version });
+      this.last = { words: words.slice(0, done), seat };
+      if (stopped?.length) this.refuse({ cites: stopped, message: `After ${done} of ${words.length}:` });
+    } catch (error) {
+      this.refuse(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Takes back one gesture; with `step` only its last order: the others are given again. */
+  async undo({ step = false } = {}) {
+    this.hush();
+    const { table } = this.play;
+    const { words = [], seat } = this.last ?? {};
+    try {
+      await table.send({ undo: true });
+      this.last = null;
+      if (step && words.length > 1) {
+        const { done } = await table.send({ act: words.slice(0, -1) });
+        this.last = { words: words.slice(0, done), seat };
+      }
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  // -- why not
+
+  /** Orders of this step's verbs about these units and hexes, as words. */
+  #attempts(unit, hex) {
+    const { offers, presentation, units } = this.play;
+    const from = unit && units.get(unit)?.at;
+    const list = [];
+    for (const verb of offers.verbs) {
+      const kinds = presentation.verbs?.[verb]?.args ?? [];
+      if (!kinds.length) continue;
+      const args = kinds.map((kind) => (kind === 'unit' ? unit : kind === 'hex' ? hex : kind === 'hexside' && from && hex && from !== hex ? `${from}-${hex}` : null));
+      if (args.every(Boolean)) list.push({ words: [verb, ...args].join(' '), there: args.some((arg) => arg !== unit) });
+    }
+    // Orders that speak of the hex are what a click on it meant.
+    const there = list.filter((attempt) => attempt.there);
+    return (there.length ? there : list).map(({ words }) => words);
+  }
+
+  async #cites(words) {
+    const answers = await Promise.all(words.slice(0, TRIES).map((order) => this.play.table.send({ why: order }).then(({ cites, legal }) => (legal ? null : cites), () => null)));
+    return answers.filter((cites) => cites?.length);
+  }
+
+  /** Says why a click does nothing: the paragraphs and their numbers, never silence. */
+  async #why(hex, unit, x, y) {
+    const { play } = this;
+    const { state } = play.table;
+    const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+    if (state.stand.over) return this.tell(`The game is over: ${state.stand.over.words}`, x, y);
+    if (!play.asked) return this.tell(`It is not your turn: ${state.stand.waiting.map(side).join(', ')} is waited on.`, x, y);
+    const chosen = [...play.selection].pop() ?? null;
+    // The chosen unit and the hex first; else the unit that was clicked; else the hex alone.
+    const here = unit ?? [...play.units.values()].filter((u) => u.at === hex).pop()?.unit ?? null;
+    let found = [];
+    if (chosen) found = await this.#cites(this.#attempts(chosen, hex));
+    if (!found.length && here && !chosen) {
+      // What all its neighbours have in common is the unit's own reason.
+      const tries = play.board.neighbours(hex).flatMap((next) => this.#attempts(here, next));
+      found = common(await this.#cites([...new Set(tries)]));
+    }
+    if (!found.length && !chosen) found = await this.#cites(this.#attempts(null, hex));
+    const cites = unique(found.flat());
+    if (chosen && cites.length) cites.push(...(await this.#tooFar(chosen, hex)));
+    if (cites.length) return this.refuse({ cites, message: '' }, x, y);
+    const verbs = play.offers.verbs.filter((verb) => (play.presentation.verbs?.[verb]?.args ?? []).length);
+    const needs = !chosen && play.offers.able.size ? 'Choose a unit first: those that can act are framed in gold.' : `Nothing that is asked now concerns ${play.asking.place(hex)}.`;
+    this.tell(verbs.length ? `${needs} Possible now: ${verbs.join(', ')}.` : `${play.asked.text} ${needs}`, x, y);
+  }
+
+  /** Where the reach of a unit ends on the way to a hex, and what the next step would cost. */
+  async #tooFar(unit, hex) {
+    const reach = await this.reach(unit);
+    if (!reach || hex in reach) return [];
+    const { board, asking } = this.play;
+    const away = (other) => Math.hypot(board.hex(other)[0] - board.hex(hex)[0], board.hex(other)[1] - board.hex(hex)[1]);
+    const [nearest] = Object.keys(reach).sort((a, b) => away(a) - away(b));
+    if (!nearest) return [];
+    const cost = board.neighbours(hex).includes(nearest) ? await this.ask(`cost(${unit}, ${nearest}, ${hex})`).catch(() => undefined) : undefined;
+    const step = cost === undefined ? '' : cost === null ? '; the step from there is forbidden' : `; the step from there would cost ${mixed(cost)}`;
+    return [{ rule: null, why: `the reach of ${asking.name(unit)} ends at ${asking.place(nearest)}, for ${mixed(reach[nearest])}${step}` }];
+  }
+
+  #key(event) {
+    if (event.target.closest?.('input, textarea, select, dialog')) return;
+    const { key } = event;
+    const control = event.ctrlKey || event.metaKey;
+    if (key === 'Escape') {
+      this.hush();
+      this.clear();
+    } else if (control && key.toLowerCase() === 'z') {
+      event.preventDefault();
+      this.undo({ step: event.shiftKey });
+    } else if (control || event.altKey) return;
+    else if (key === 'n' || key === 'N') this.next(null, event.shiftKey);
+    else if (key === 's') {
+      const at = this.play.units.get([...this.play.selection].pop())?.at;
+      if (at) this.stack(at);
+    }
+  }
+}
+
+/** Reasons that every try was given; those of the first if they have none in common. */
+function common(tries) {
+  if (tries.length < 2) return tries;
+  const key = ({ rule, why }) => `${rule} ${why}`;
+  const shared = tries[0].filter((cite) => tries.every((cites) => cites.some((other) => key(other) === key(cite))));
+  return [shared.length ? shared : tries[0]];
+}
+
+function unique(cites) {
+  return [...new Map(cites.map((cite) => [`${cite.rule} ${cite.why}`, cite])).values()].slice(0, 8);
+}

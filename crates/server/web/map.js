@@ -1,0 +1,94 @@
+// The map as dots. A large vector picture is too slow to move: it is painted once, and what is in view is painted again,
+// sharp, when the board has come to rest.
+
+import { el } from './dom.js';
+
+/** Dots of the picture that is always there, and at most of the sharp one. */
+const BASE = 6_000_000;
+const SHARP = 9_000_000;
+/** Milliseconds of quiet before the sharp picture is painted. */
+const QUIET = 260;
+
+const soon = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 1));
+
+export class MapPicture {
+  constructor({ width, height }) {
+    this.width = width;
+    this.height = height;
+    this.base = el('canvas', { class: 'map', 'aria-hidden': 'true' });
+    this.sharp = el('canvas', { class: 'map sharp', 'aria-hidden': 'true' });
+    this.scale = Math.min(1, Math.sqrt(BASE / (width * height)));
+    size(this.base, 0, 0, width, height);
+    this.sharp.hidden = true;
+    this.ready = Promise.resolve();
+  }
+
+  /** Shows the vector picture at this address; another one is first painted, then put in place of the old. */
+  show(address) {
+    if (this.address === address) return this.ready;
+    this.address = address;
+    const picture = new Image();
+    picture.src = address;
+    this.ready = picture.decode().then(
+      () => {
+        if (this.address !== address) return;
+        this.picture = picture;
+        this.#paint(this.base, 0, 0, this.width, this.height, this.scale);
+        this.drawn = null;
+        this.sharp.hidden = true;
+        if (this.view) this.rest(...this.view);
+      },
+      () => {},
+    );
+    return this.ready;
+  }
+
+  /** The board moves: nothing is painted now. */
+  move() {
+    clearTimeout(this.timer);
+  }
+
+  /** The board rests with this part of the map in view at this scale. */
+  rest(left, top, width, height, scale) {
+    this.view = [left, top, width, height, scale];
+    clearTimeout(this.timer);
+    const dots = scale * Math.min(2, globalThis.devicePixelRatio ?? 1);
+    if (!this.picture || dots <= this.scale * 1.1) {
+      this.sharp.hidden = true;
+      this.drawn = null;
+      return;
+    }
+    const known = this.drawn;
+    const inside = known && known.dots > dots * 0.85 && known.dots < dots * 1.6 && known.left <= Math.max(0, left) && known.top <= Math.max(0, top) && known.right >= Math.min(this.width, left + width) && known.bottom >= Math.min(this.height, top + height);
+    if (inside) return;
+    this.timer = setTimeout(() => soon(() => this.#sharpen(left, top, width, height, dots)), QUIET);
+  }
+
+  #sharpen(left, top, width, height, dots) {
+    // A rim around the view, so that a short pan needs no painting.
+    const [x, y] = [Math.max(0, left - width * 0.2), Math.max(0, top - height * 0.2)];
+    const [right, bottom] = [Math.min(this.width, left + width * 1.2), Math.min(this.height, top + height * 1.2)];
+    if (right <= x || bottom <= y) return;
+    const fine = Math.min(dots, Math.sqrt(SHARP / ((right - x) * (bottom - y))));
+    this.#paint(this.sharp, x, y, right - x, bottom - y, fine);
+    this.sharp.hidden = false;
+    this.drawn = { left: x, top: y, right, bottom, dots: fine };
+  }
+
+  #paint(canvas, left, top, width, height, dots) {
+    canvas.width = Math.max(1, Math.round(width * dots));
+    canvas.height = Math.max(1, Math.round(height * dots));
+    size(canvas, left, top, width, height);
+    const pen = canvas.getContext('2d', { alpha: false });
+    // The picture may have other measures of its own than the map's plane.
+    const [fx, fy] = [this.picture.naturalWidth / this.width, this.picture.naturalHeight / this.height];
+    pen.drawImage(this.picture, left * fx, top * fy, width * fx, height * fy, 0, 0, canvas.width, canvas.height);
+  }
+}
+
+function size({ style }, left, top, width, height) {
+  style.left = `${left}px`;
+  style.top = `${top}px`;
+  style.width = `${width}px`;
+  style.height = `${height}px`;
+}

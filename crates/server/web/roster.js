@@ -1,0 +1,174 @@
+// Order of battle with filters; points and how they are counted; what is to come and what is lost. Only fields the view has.
+
+import { el, put } from './dom.js';
+
+const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
+
+/** Filters by what a view may say of a unit; one that no unit could meet is not shown. */
+function filters(play) {
+  const onMap = (unit) => unit.at in play.geometry.hexes;
+  const printed = (unit) => play.faces.get(unit.unit)?.faces.length ?? 0;
+  return [
+    ['can act', (unit) => play.offers.able?.has(unit.unit)],
+    ['unmoved', (unit) => onMap(unit) && unit.spent === '0' && !(unit.did ?? []).length],
+    ['in command', (unit) => unit.command === true],
+    ['disordered', (unit) => unit.ce > 0 || unit.disordered === true],
+    ['out of supply', (unit) => Boolean(unit.supply) && unit.supply !== 'in'],
+    ['reduced', (unit) => unit.steps !== null && unit.steps !== undefined && unit.steps < printed(unit)],
+    ['off map', (unit) => !onMap(unit)],
+  ];
+}
+
+export class Roster {
+  constructor(play, { show, choose }) {
+    Object.assign(this, { play, show, choose });
+    this.only = new Set();
+    this.side = play.table.state.you.seat ?? '';
+    this.words = '';
+    this.box = el('div', { class: 'units' });
+  }
+
+  draw() {
+    const { play } = this;
+    const sides = play.about.scenario.sides;
+    const search = el('input', { type: 'search', placeholder: 'name, hex or formation', 'aria-label': 'search units', value: this.words });
+    search.addEventListener('input', () => ((this.words = search.value), this.fill()));
+    const side = el('select', { 'aria-label': 'side' }, el('option', { value: '' }, 'both sides'), sides.map(({ key, name }) => el('option', { value: key }, name)));
+    side.value = this.side;
+    side.addEventListener('change', () => ((this.side = side.value), this.fill()));
+    this.chips = el('div', { class: 'chips', role: 'group', 'aria-label': 'filters' });
+    this.list = el('ul', { class: 'roster' });
+    put(this.box, el('p', { class: 'row' }, search, side), this.chips, this.list);
+    this.fill();
+    return this.box;
+  }
+
+  fill() {
+    const { play } = this;
+    const all = [...play.units.values()];
+    const list = filters(play);
+    const possible = list.filter(([name, fits]) => this.only.has(name) || all.some(fits));
+    put(
+      this.chips,
+      possible.map(([name, fits]) => {
+        const count = all.filter((unit) => (!this.side || unit.side === this.side) && fits(unit)).length;
+        const toggle = () => (this.only.has(name) ? this.only.delete(name) : this.only.add(name), this.fill());
+        return el('button', { 'aria-pressed': String(this.only.has(name)), onclick: toggle }, `${name} ${count}`);
+      }),
+    );
+    const wanted = this.words.toLowerCase();
+    const fits = list.filter(([name]) => this.only.has(name)).map(([, test]) => test);
+    const shown = all
+      .filter((unit) => (!this.side || unit.side === this.side) && fits.every((test) => test(unit)))
+      .filter((unit) => `${unit.name} ${unit.at} ${play.faces.get(unit.unit)?.formation ?? ''}`.toLowerCase().includes(wanted));
+    const groups = new Map();
+    for (const unit of shown) {
+      const formation = play.faces.get(unit.unit)?.formation ?? 'independent';
+      if (!groups.has(formation)) groups.set(formation, []);
+      groups.get(formation).push(unit);
+    }
+    put(this.list, [...groups].flatMap(([formation, units]) => [el('li', { class: 'formation' }, formation, el('small', {}, ` ${units.length}`)), ...units.map((unit) => this.#row(unit))]));
+    if (!shown.length) put(this.list, el('li', { class: 'small' }, 'No such unit.'));
+  }
+
+  #row(unit) {
+    const { play } = this;
+    const face = play.faces.get(unit.unit);
+    const steps = unit.steps ?? face?.faces.length ?? 1;
+    const line = face?.faces[Math.max(0, (face?.faces.length ?? 1) - steps)]?.line ?? '';
+    const able = play.offers.able?.has(unit.unit);
+    const onMap = unit.at in play.geometry.hexes;
+    const state = [unit.ce > 0 ? `−${unit.ce}` : null, unit.supply && unit.supply !== 'in' ? unit.supply : null, ...(unit.did ?? [])].filter(Boolean).join(', ');
+    const go = () => (able ? this.choose(unit.unit) : onMap ? this.show(unit.at) : null);
+    return el(
+      'li',
+      { class: `side-${unit.side}` },
+      el('button', { onclick: go, title: able ? 'can act: choose' : 'show on the map' }, able ? el('span', { class: 'able' }, '● ') : null, unit.name),
+      el('span', { class: 'values' }, line),
+      el('em', {}, state),
+      el('span', {}, unit.at),
+    );
+  }
+}
+
+/** Points, objectives, tracks, reinforcements and losses. */
+export function points(play, { show }) {
+  const { view, stand } = play.table.state;
+  const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+  const known = new Set(['turn', 'phase', 'phasing', 'waiting', 'step', 'scenario', 'outcome', 'fight']);
+  const numbers = Object.entries(view).filter(([key, value]) => !known.has(key) && ['number', 'string'].includes(typeof value));
+  const names = { vp: 'Victory points', points: 'Points to spend' };
+  const facts = el(
+    'dl',
+    { class: 'facts' },
+    [['Turn', stand.at.turn], ...Object.entries(stand.at.more ?? {}), ...numbers.map(([key, value]) => [names[key] ?? capital(key), value])].flatMap(([key, value]) => [el('dt', {}, capital(String(key))), el('dd', {}, String(value))]),
+  );
+  return [facts, counted(view, side, show), away(play, side), lists(play, view, show)];
+}
+
+/** Objectives with who holds them, and the sum that makes the points. */
+function counted(view, side, show) {
+  const objectives = view.objectives ?? [];
+  if (!objectives.length) return null;
+  const holders = [...new Set(objectives.map(({ holder }) => holder))];
+  const sum = (holder) => objectives.filter((o) => o.holder === holder).reduce((all, o) => all + o.value, 0);
+  const totals = holders.map((holder) => el('li', {}, `${side(holder)} holds ${objectives.filter((o) => o.holder === holder).length} objectives worth ${sum(holder)}`));
+  const fits = holders.find((holder) => sum(holder) === view.vp);
+  const rest = 'vp' in view && !fits ? Math.min(...holders.map((h) => Math.abs(view.vp - sum(h)))) : 0;
+  const rows = [...objectives].sort((a, b) => b.value - a.value || a.hex.localeCompare(b.hex));
+  return el(
+    'details',
+    { open: true },
+    el('summary', {}, 'How they are counted'),
+    el('ul', {}, totals, 'vp' in view ? el('li', {}, el('b', {}, `Victory points: ${view.vp}`), rest ? ` (${rest} for other things than objectives)` : '') : null),
+    el(
+      'table',
+      { class: 'objectives' },
+      el('thead', {}, el('tr', {}, ['Objective', 'Hex', 'Worth', 'Held by'].map((head) => el('th', {}, head)))),
+      el('tbody', {}, rows.map((o) => el('tr', { class: `side-${o.holder}` }, el('td', {}, o.name), el('td', {}, el('button', { class: 'hex', onclick: () => show(o.hex) }, o.hex)), el('td', {}, o.value), el('td', {}, side(o.holder))))),
+    ),
+  );
+}
+
+/** Units that are not on the map, by where they are. */
+function away(play, side) {
+  const titles = { gone: 'Eliminated', off: 'Reinforcements to come', arriving: 'Arriving now', reserve: 'In reserve', unplaced: 'Not yet set up' };
+  const places = new Map();
+  for (const unit of play.units.values()) {
+    if (unit.at in play.geometry.hexes) continue;
+    if (!places.has(unit.at)) places.set(unit.at, []);
+    places.get(unit.at).push(unit);
+  }
+  const order = (key) => (key === 'gone' ? 'zz' : key);
+  return [...places].sort(([a], [b]) => order(a).localeCompare(order(b))).map(([place, units]) => {
+    const bySide = new Map();
+    for (const unit of units) bySide.set(unit.side, [...(bySide.get(unit.side) ?? []), unit]);
+    const line = ([key, list]) => el('li', { class: `side-${key}` }, el('b', {}, `${side(key)}: `), list.map((unit) => `${unit.name}${note(play, unit)}`).join(', '));
+    return el('details', {}, el('summary', {}, `${titles[place] ?? capital(place)} (${units.length})`), el('ul', { class: 'away' }, [...bySide].map(line)));
+  });
+}
+
+const note = (play, unit) => {
+  const { note: words, faces } = play.faces.get(unit.unit) ?? {};
+  const line = faces?.[0]?.line;
+  return `${line ? ` ${line}` : ''}${words ? ` (${words})` : ''}`;
+};
+
+/** Lists of texts that the view has: bridges and the like. */
+function lists(play, view, show) {
+  const known = new Set(['units', 'stacks', 'objectives']);
+  const isHex = (word) => word in play.geometry.hexes;
+  const plain = Object.entries(view).filter(([key, value]) => !known.has(key) && Array.isArray(value) && value.length);
+  return plain.map(([key, value]) =>
+    el(
+      'details',
+      {},
+      el('summary', {}, `${capital(key)} (${value.length})`),
+      el('ul', {}, value.map((entry) => {
+        const words = [entry].flat().map(String).join(' ');
+        const hex = words.split(/[\s-]/).find(isHex);
+        return el('li', {}, hex ? el('button', { class: 'hex', onclick: () => show(hex) }, words) : words);
+      })),
+    ),
+  );
+}

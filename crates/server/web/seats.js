@@ -1,0 +1,164 @@
+// The table itself: who sits where, what one may do about it, the dice and their proof.
+
+import { ask as request, el, kept, put } from './dom.js';
+
+const link = (play, token) => `${location.origin}/t/${play.id}#${token}`;
+
+/** Whoever does it is told what came of it. */
+function doing(play, said, message, after = () => null) {
+  return play.table
+    .send(message)
+    .then((answer) => put(said, after(answer)))
+    .catch((error) => put(said, error.message));
+}
+
+function shared(play, token, words) {
+  const field = el('input', { readonly: true, value: link(play, token), 'aria-label': words, onfocus: (event) => event.target.select() });
+  return el('p', { class: 'link' }, el('span', {}, words), field, el('button', { onclick: () => (field.select(), navigator.clipboard?.writeText(field.value)) }, 'Copy'));
+}
+
+export function about(play, { side, replay, bell, care, draw }) {
+  const { table } = play;
+  const { presence, commitment, stand, you } = table.present;
+  const said = el('div', { role: 'status' });
+  const ended = Boolean(stand.over || stand.closed);
+  return [
+    el('h3', {}, play.about.title),
+    el('p', {}, play.about.scenario.title),
+    stand.frozen ? el('p', { class: 'warning' }, `This game is frozen and can only be read: ${stand.frozen}`) : null,
+    stand.over ? el('p', { class: 'result' }, stand.over.words) : stand.closed ? el('p', { class: 'result' }, `The game is closed: ${stand.closed}.`) : null,
+    el('ul', { class: 'chairs' }, presence.chairs.map((chair) => seat(play, chair, { side, said, you, ended }))),
+    el('p', { class: 'small' }, presence.watching ? `${presence.watching} watching. ` : '', you.as === 'watcher' && !ended ? 'You watch: you see what both sides know.' : ''),
+    ended || you.as === 'watcher' ? null : ending(play, { side, said, presence, you }),
+    said,
+    dice(play, { commitment, ended, side }),
+    el('p', { class: 'row' }, el('button', { onclick: () => replay.open().catch((error) => put(said, error.message)) }, ended ? 'Replay' : 'Look back'), el('button', { onclick: () => record(play, said) }, ended || you.as === 'solo' ? 'Export the record' : 'Export what you saw')),
+    settings({ bell, care, draw, play, said }),
+  ];
+}
+
+function seat(play, { seat: key, holder, name, here }, { side, said, you, ended }) {
+  const sits = typeof holder === 'object' ? `bot ${holder.bot}` : holder === 'open' ? 'nobody yet' : name || 'a player';
+  const own = you.seat === key && you.as === 'seat';
+  const invite = () => doing(play, said, { invite: key }, (answer) => shared(play, answer.link, `Link for ${side(key)}`));
+  const back = () => doing(play, said, { 'take-back': true });
+  return el(
+    'li',
+    { class: `side-${key}` },
+    el('b', {}, side(key)),
+    ` ${sits}${own ? ' (you)' : ''}`,
+    here && typeof holder !== 'object' ? el('span', { class: 'here', title: 'is here' }, ' ●') : null,
+    !ended && holder === 'open' && you.as === 'seat' && !own ? el('button', { class: 'quiet small', onclick: invite }, 'New link') : null,
+    !ended && own && typeof holder === 'object' ? el('button', { class: 'quiet small', onclick: back }, 'Take it back') : null,
+  );
+}
+
+/** Resign, draw, hand over. */
+function ending(play, { side, said, presence, you }) {
+  const sure = (words, message, after) => () => {
+    put(said, el('p', { class: 'row' }, words, el('button', { class: 'main', onclick: () => doing(play, said, message(), after) }, 'Yes'), el('button', { onclick: () => put(said) }, 'No')));
+  };
+  const resign = el('button', { class: 'quiet', onclick: sure('Give up the game?', () => ({ resign: true })) }, 'Resign');
+  if (you.as !== 'seat') return el('p', { class: 'row' }, resign);
+  const offered = presence.draw ?? [];
+  const theirs = offered.filter((key) => key !== you.seat);
+  const people = presence.chairs.every(({ holder }) => typeof holder !== 'object');
+  const draw = !people
+    ? null
+    : offered.includes(you.seat)
+      ? el('button', { class: 'quiet', onclick: () => doing(play, said, { draw: 'decline' }) }, 'Take the offer of a draw back')
+      : theirs.length
+        ? [el('span', {}, `${theirs.map(side).join(', ')} offers a draw. `), el('button', { class: 'main', onclick: () => doing(play, said, { draw: 'offer' }) }, 'Accept'), el('button', { onclick: () => doing(play, said, { draw: 'decline' }) }, 'Decline')]
+        : el('button', { class: 'quiet', onclick: sure('Offer a draw?', () => ({ draw: 'offer' })) }, 'Offer a draw');
+  const bots = el('select', { 'aria-label': 'bot' });
+  request('/api/games').then(({ bots: list }) => put(bots, list.map(({ name, what }) => el('option', { value: name, title: what }, name)))).catch(() => {});
+  return el(
+    'details',
+    { open: theirs.length > 0 },
+    el('summary', {}, 'Leave or hand over'),
+    el('p', { class: 'row' }, resign, draw),
+    el('p', { class: 'row' }, 'Hand my seat to ', bots, el('button', { class: 'quiet', onclick: sure('Let the bot play for you?', () => ({ 'hand-over': bots.value })) }, 'the bot'), el('button', { class: 'quiet', onclick: sure('Your own link will open nothing any more. Hand the seat over?', () => ({ 'hand-over': { link: true } }), (answer) => shared(play, answer.link, 'Whoever opens this link has the seat')) }, 'another person')),
+  );
+}
+
+/** The commitment, and the proof once the seed is told. */
+function dice(play, { commitment, ended, side }) {
+  const box = el('div', { class: 'proof' });
+  const chances = el('div', { class: 'luck' });
+  const prove = async () => {
+    put(box, 'Recomputing every die …');
+    try {
+      const proof = await request(`/api/tables/${encodeURIComponent(play.id)}/verify`);
+      put(
+        box,
+        el('p', { class: proof.proved ? 'good' : 'warning' }, proof.proved ? `✓ Proved: ${proof.dice} dice in ${proof.lines} lines show what the seed gives.` : `✗ Not proved: ${proof.reason}.`),
+        el('dl', { class: 'facts small' }, [['Committed to before the first die', proof.commitment], ['Seed, told now', proof.seed], ['Words of the seats', proof.nonces.join(' ')]].flatMap(([key, value]) => [el('dt', {}, key), el('dd', { class: 'hash' }, value)])),
+        el('p', { class: 'small' }, 'SHA-256 of the seed is the commitment. `esagono record verify` proves the exported record the same way.'),
+      );
+    } catch (error) {
+      put(box, error.message);
+    }
+  };
+  const weigh = async () => put(chances, await luck(play, { side }));
+  return [
+    el('h4', {}, 'Dice'),
+    ended ? el('p', { class: 'row' }, el('button', { class: 'main', onclick: prove }, 'Prove the dice'), el('button', { onclick: weigh }, 'Luck')) : el('p', { class: 'row' }, el('span', { class: 'small' }, 'Committed to: ', el('span', { class: 'hash', title: commitment }, `${commitment.slice(0, 16)}…`)), el('button', { class: 'quiet', onclick: weigh }, 'Luck')),
+    box,
+    chances,
+  ];
+}
+
+/** Expected against actual, from the throws this side knows. */
+export async function luck(play, { side }) {
+  const { throws } = await play.table.send({ throws: true }).catch(() => ({ throws: [] }));
+  if (!throws.length) return el('p', { class: 'small' }, 'No dice to judge yet.');
+  const groups = new Map();
+  for (const { seat, what, face, sixfold_mean: six, low_is_good: low } of throws) {
+    const key = `${seat}\n${what}`;
+    const group = groups.get(key) ?? { seat, what, low, count: 0, sum: 0, mean: 0 };
+    group.count += 1;
+    group.sum += face;
+    group.mean += six / 6;
+    groups.set(key, group);
+  }
+  const row = ({ seat, what, low, count, sum, mean }) => {
+    const gain = ((low ? mean - sum : sum - mean) / count) || 0;
+    const word = Math.abs(gain) < 0.25 ? 'as expected' : gain > 0 ? 'lucky' : 'unlucky';
+    const meter = el('meter', { min: '-2', max: '2', low: '-0.5', high: '0.5', optimum: '2', value: String(Math.max(-2, Math.min(2, gain))), title: word });
+    return el('tr', { class: `side-${seat}` }, el('td', {}, el('b', {}, side(seat)), ` ${what}`), el('td', {}, count), el('td', {}, (sum / count).toFixed(2)), el('td', {}, (mean / count).toFixed(2)), el('td', {}, meter, el('small', {}, word)));
+  };
+  return el('table', { class: 'luck' }, el('thead', {}, el('tr', {}, ['', 'Throws', 'Mean', 'Expected', ''].map((head) => el('th', {}, head)))), el('tbody', {}, [...groups.values()].map(row)));
+}
+
+async function record(play, said) {
+  const headers = play.token ? { 'x-esagono-token': play.token } : {};
+  const answer = await fetch(`/api/tables/${encodeURIComponent(play.id)}/record`, { headers });
+  const text = await answer.text();
+  if (!answer.ok) {
+    put(said, JSON.parse(text).error ?? 'It cannot be had.');
+    return;
+  }
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+  el('a', { href: address, download: `esagono-${play.id}.jsonl` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+function settings({ bell, care, draw, play, said }) {
+  const theme = kept.get('theme') ?? '';
+  const paint = (word) => {
+    kept.set('theme', word || null);
+    document.documentElement.dataset.theme = word;
+    draw();
+  };
+  const sound = el('input', { type: 'checkbox', checked: bell.hasSound });
+  sound.addEventListener('change', () => (bell.hasSound = sound.checked));
+  const pace = play.table.present.presence.chairs.every(({ holder }) => typeof holder === 'object')
+    ? el('label', {}, 'Pace of the bots ', el('input', { type: 'range', min: '0', max: '2000', step: '50', value: '250', onchange: (event) => doing(play, said, { pace: Number(event.target.value) }) }))
+    : null;
+  return [
+    el('h4', {}, 'Here'),
+    el('p', { class: 'row' }, [['', 'as the system'], ['light', 'light'], ['dark', 'dark']].map(([word, name]) => el('button', { class: 'quiet', 'aria-pressed': String(theme === word), onclick: () => paint(word) }, name))),
+    el('p', { class: 'row' }, el('label', {}, sound, ' sound when it is my turn'), care.quiet.size ? el('button', { class: 'quiet', onclick: () => (care.unhush(), draw()) }, `Show ${care.quiet.size} silenced warnings again`) : null),
+    pace ? el('p', {}, pace) : null,
+  ];
+}

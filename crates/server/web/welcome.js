@@ -1,0 +1,209 @@
+// What a person must not miss: what happened since he left, that it is his turn, and what he is about to forget.
+
+import { el, kept, put } from './dom.js';
+
+/** Sentences of a summary. */
+const SUMMARY = 5;
+/** Fewer than this need no summary. */
+const FEW = 3;
+
+/** The five lines that say most: results with reports first, in the order they happened. */
+export function summary(lines) {
+  if (lines.length <= SUMMARY) return lines;
+  const weight = ({ text, report }) => (report ? 3 : 0) + (/eliminat|captur|victor|lost|retreat|blown|overrun/i.test(text) ? 2 : 0) + (/phase|turn/i.test(text) ? -2 : 0);
+  const best = lines.map((line, i) => ({ line, i, w: weight(line) })).sort((a, b) => b.w - a.w || b.i - a.i).slice(0, SUMMARY);
+  return best.sort((a, b) => a.i - b.i).map(({ line }) => line);
+}
+
+/** Since you left: how far this person had read is kept in this browser. */
+export class Since {
+  constructor(play, { replay, parts }) {
+    Object.assign(this, { play, replay, parts });
+    const key = () => `seen.${play.id}.${play.table.present.you.seat ?? play.table.present.you.as}`;
+    const note = () => {
+      const { table } = play;
+      if (document.visibilityState === 'visible' && table.present) kept.set(key(), String(table.present.log.length));
+    };
+    let asked = false;
+    play.table.addEventListener('news', ({ detail }) => {
+      if (detail.whole && !asked) {
+        asked = true;
+        const seen = Number(kept.get(key()) ?? NaN);
+        if (Number.isFinite(seen)) this.#welcome(seen);
+      }
+      note();
+    });
+    let left = null;
+    document.addEventListener('visibilitychange', () => {
+      if (!play.table.present) return;
+      if (document.visibilityState === 'hidden') left = play.table.present.log.length;
+      else {
+        if (left !== null) this.#welcome(left);
+        note();
+      }
+    });
+  }
+
+  #welcome(seen) {
+    const { log } = this.play.table.present;
+    const fresh = log.slice(seen);
+    if (fresh.length < FEW || this.replay.isOpen) return;
+    const box = el('section', { class: 'since', 'aria-label': 'since you left' });
+    const close = () => box.remove();
+    put(
+      box,
+      el('h3', {}, 'Since you left'),
+      el('ul', {}, summary(fresh).map(({ text }) => el('li', {}, this.parts(text)))),
+      fresh.length > SUMMARY ? el('p', { class: 'small' }, `${fresh.length} things happened.`) : null,
+      el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => (close(), this.#play(fresh.length)) }, 'Show me'), el('button', { onclick: close }, 'Skip')),
+    );
+    document.querySelector('.since')?.remove();
+    document.getElementById('board').append(box);
+  }
+
+  /** Plays from the moment at which the first of the last so many sentences was told. */
+  async #play(count) {
+    const { you } = this.play.table.present;
+    await this.replay.open({ eyes: you.as === 'hot-seat' ? you.seat : null, at: Infinity });
+    let at = this.replay.moments.length - 1;
+    for (let told = 0; at > 0 && told < count; at--) told += this.replay.moments[at].told.length;
+    await this.replay.open({ at, plays: true });
+  }
+}
+
+/** Title and, if wished, sound when it becomes one's turn. */
+export class Bell {
+  constructor(play) {
+    this.play = play;
+    this.was = null;
+    play.table.addEventListener('news', () => this.#hear());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#still());
+  }
+
+  get hasSound() {
+    return kept.get('sound') === 'on';
+  }
+  set hasSound(on) {
+    kept.set('sound', on ? 'on' : null);
+    if (on) this.#ring();
+  }
+
+  #hear() {
+    const is = Boolean(this.play.table.present.ask);
+    if (this.was === false && is) {
+      if (this.hasSound) this.#ring();
+      if (document.visibilityState === 'hidden') this.#flash();
+    }
+    this.was = is;
+  }
+
+  #flash() {
+    this.#still();
+    const title = document.title;
+    this.title = title;
+    this.timer = setInterval(() => (document.title = document.title === title ? '● Your turn' : title), 1000);
+  }
+
+  #still() {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    this.timer = null;
+    document.title = this.title;
+  }
+
+  #ring() {
+    try {
+      this.audio ??= new AudioContext();
+      const { audio } = this;
+      [660, 880].forEach((pitch, i) => {
+        const [tone, gain] = [audio.createOscillator(), audio.createGain()];
+        const at = audio.currentTime + i * 0.16;
+        tone.frequency.value = pitch;
+        gain.gain.setValueAtTime(0.0001, at);
+        gain.gain.exponentialRampToValueAtTime(0.15, at + 0.02);
+        gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.3);
+        tone.connect(gain).connect(audio.destination);
+        tone.start(at);
+        tone.stop(at + 0.32);
+      });
+    } catch {
+      // Without sound the title still tells.
+    }
+  }
+}
+
+/** Before a phase is ended: what is left undone and what will be lost. */
+export class Care {
+  constructor(play, { rule, show }) {
+    Object.assign(this, { play, rule, show });
+    play.table.guard = (message) => this.#guard(message);
+  }
+
+  get quiet() {
+    return new Set((kept.get(`quiet.${this.play.about.game}`) ?? '').split(' ').filter(Boolean));
+  }
+  hush(id) {
+    kept.set(`quiet.${this.play.about.game}`, [...this.quiet.add(id)].join(' '));
+  }
+  unhush() {
+    kept.set(`quiet.${this.play.about.game}`, null);
+  }
+
+  async #guard(message) {
+    const { table, presentation } = this.play;
+    const { ask, stand } = table.state;
+    const ends = ask?.pass && (message.pass || message.act?.at?.(-1) === ask.pass);
+    const step = presentation.steps?.find((s) => s.step === stand.at.step);
+    if (!ends || step?.asked !== 'always') return;
+    const { quiet } = this;
+    const found = presentation.warns ? await table.send({ ask: 'warnings()' }).then(({ answer }) => (Array.isArray(answer) ? answer : [])).catch(() => []) : [];
+    const warnings = found.filter(({ rule }) => !quiet.has(rule));
+    const undone = quiet.has(`undone-${stand.at.step}`) ? [] : this.#undone();
+    if (!warnings.length && !undone.length) return;
+    const goes = await this.#confirm(warnings, undone, stand.at);
+    if (!goes) throw new Error('Not ended.');
+  }
+
+  /** What could still be done, by verb. */
+  #undone() {
+    const { offers, units } = this.play;
+    const verbs = new Map();
+    for (const { verb, units: named } of offers.all) {
+      for (const unit of named) verbs.set(verb, (verbs.get(verb) ?? new Set()).add(unit));
+    }
+    return [...verbs].map(([verb, set]) => {
+      const names = [...set].map((unit) => units.get(unit)?.name ?? this.play.faces.get(unit)?.name ?? unit);
+      return `${names.length} could still ${verb}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
+    });
+  }
+
+  #confirm(warnings, undone, at) {
+    return new Promise((resolve) => {
+      const never = el('input', { type: 'checkbox' });
+      const box = el('dialog', { class: 'care', 'aria-label': `end the ${at.phase} phase?` });
+      const done = (goes) => {
+        if (goes && never.checked) this.hush(`undone-${at.step}`);
+        box.close();
+        box.remove();
+        resolve(goes);
+      };
+      const line = (warning) => {
+        const silence = el('button', { class: 'quiet small', onclick: () => (this.hush(warning.rule), item.remove()) }, 'don’t show again');
+        const go = () => (done(false), this.show(warning.hex));
+        const item = el('li', {}, el('button', { class: 'rule', onclick: () => (done(false), this.rule(warning.rule)) }, warning.rule), ' ', warning.words, ' ', el('button', { class: 'hex', onclick: go }, 'show'), ' ', silence);
+        return item;
+      };
+      put(
+        box,
+        el('h3', {}, `End the ${at.phase} phase?`),
+        warnings.length ? el('ul', { class: 'warnings' }, warnings.slice(0, 12).map(line)) : null,
+        warnings.length > 12 ? el('p', { class: 'small' }, `and ${warnings.length - 12} more`) : null,
+        undone.length ? [el('p', {}, el('b', {}, 'Left undone')), el('ul', {}, undone.map((words) => el('li', {}, words))), el('label', { class: 'small' }, never, ' don’t tell me what is left undone in this step')] : null,
+        el('p', { class: 'row' }, el('button', { class: 'main', autofocus: true, onclick: () => done(true) }, 'End it'), el('button', { onclick: () => done(false) }, 'Go back')),
+      );
+      box.addEventListener('cancel', (event) => (event.preventDefault(), done(false)));
+      document.body.append(box);
+      box.showModal();
+    });
+  }
+}
