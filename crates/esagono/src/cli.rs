@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, games, map, odds, play, protocol, record, rules, show, situation};
+use crate::commands::{bench, games, map, odds, play, protocol, record, rules, show, simulate, situation, study};
 
 /// Plays hex-and-counter wargames by their whole rules.
 #[derive(Parser)]
@@ -48,6 +48,10 @@ pub enum Command {
     Map(map::Command),
     /// The rules in plain words, and which of them are proved to be enforced
     Rules(rules::Args),
+    /// Let bots play many games and count who wins
+    Simulate(simulate::Args),
+    /// Let bots play many games and write a report about them
+    Study(study::Args),
     /// Measure how fast random games run
     Bench(bench::Args),
 }

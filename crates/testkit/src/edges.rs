@@ -15,7 +15,7 @@ const ALLOWED: [(&str, &[&str]); 14] = [
     ("risorgimento", RULE_CRATE),
     ("draw", &["content", "hexgrid"]),
     ("content", &["kernel", "hexgrid"]),
-    ("bots", &["kernel"]),
+    ("bots", &["kernel", "hexgrid", "inferno"]),
     ("hexgrid", &[]),
     ("kernel", &[]),
     ("testkit", &["kernel", "content", "hexgrid"]),

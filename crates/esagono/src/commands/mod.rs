@@ -9,7 +9,9 @@ pub mod protocol;
 pub mod record;
 pub mod rules;
 pub mod show;
+pub mod simulate;
 pub mod situation;
+pub mod study;
 
 use std::io::Write;
 
@@ -49,6 +51,8 @@ pub fn run(cli: Cli) -> Result<u8, Fail> {
         Command::Odds(args) => odds::run(&args, &all, &mut out),
         Command::Map(command) => map::run(&command, &all, &mut out),
         Command::Rules(args) => rules::run(&args, &all, &mut out),
+        Command::Simulate(args) => simulate::run(&args, &all, &mut out),
+        Command::Study(args) => study::run(&args, &all, &mut out),
         Command::Bench(args) => bench::run(&args, &all, &mut out),
     };
     // What was said before a failure is said; a failure to say it counts only if nothing worse happened.

@@ -85,10 +85,62 @@ fn a_broken_map_is_told_with_exit_code_1() {
 #[test]
 fn bench_prints_its_figures() {
     let json = Folder::new("bench").run(&["bench", "inferno/surprise", "--seconds", "1", "--json"]).json();
-    for field in ["actions_per_second", "options_per_second", "branching", "clone_ns", "legal_ns", "view_ns", "state_bytes"] {
+    for field in [
+        "actions_per_second",
+        "options_per_second",
+        "mean_branching",
+        "games_per_second",
+        "calibration",
+        "clone_ns",
+        "legal_ns",
+        "view_ns",
+        "state_bytes",
+    ] {
         assert!(json[field].as_f64().is_some_and(|n| n > 0.0), "{field}: {json}");
     }
     assert!(json["games_per_second"] != Json::Null);
+}
+
+#[test]
+fn bench_compares_with_an_earlier_run() {
+    let folder = Folder::new("bench-compare");
+    let first = folder.run(&["bench", "inferno/surprise", "--seconds", "1", "--json"]);
+    folder.write("then.json", &first.out);
+    let json = folder.run(&["bench", "--compare", "then.json", "--seconds", "1", "--json"]).json();
+    for part in ["ratio", "normalised"] {
+        assert!(json["faster"]["actions_per_second"][part].as_f64().is_some_and(|n| n > 0.0), "{json}");
+    }
+    assert_eq!(json["then"], first.json());
+    folder.run(&["bench", "inferno/historical", "--compare", "then.json"]).fails(2, "inferno/surprise");
+}
+
+#[test]
+fn simulate_counts_every_game_and_resumes() {
+    let folder = Folder::new("simulate");
+    let batch = ["simulate", "inferno/surprise", "--bots", "random,passive", "--seed", "3", "--resume", "batch.jsonl", "--json"];
+    let run = |games: &str| folder.run(&[&batch[..], &["--games", games]].concat()).json();
+    let (two, four) = (run("2"), run("4"));
+    let count = |json: &Json| {
+        ["it", "ah"].iter().map(|s| json["wins"][s].as_u64().unwrap_or(0)).sum::<u64>() + json["draws"].as_u64().unwrap_or(0)
+    };
+    assert_eq!((count(&two), count(&four)), (2, 4));
+    assert_eq!(four["sides"], serde_json::json!(["it", "ah"]));
+    for field in ["interval95", "mean_turns", "actions", "seconds", "actions_per_second"] {
+        assert!(four[field] != Json::Null, "{field}: {four}");
+    }
+    assert_eq!(folder.read("batch.jsonl").lines().count(), 5);
+    folder
+        .run(&["simulate", "inferno/surprise", "--bots", "random,passive", "--seed", "4", "--resume", "batch.jsonl"])
+        .fails(2, "seed 3");
+}
+
+#[test]
+fn study_writes_a_page() {
+    let folder = Folder::new("study");
+    let args = ["study", "inferno/surprise", "--bots", "random,passive", "--games", "2", "--out", "study.html"];
+    folder.run(&args).good();
+    assert!(folder.read("study.html").contains("</html>"));
+    folder.run(&args).fails(2, "--force");
 }
 
 #[test]
