@@ -6,14 +6,18 @@ use crate::contour::{Grain, above};
 use crate::field::heights;
 use crate::font::Face;
 use crate::labels::{Crowd, square};
+use crate::net::{Bypass, Net};
 use crate::palette::Palette;
 use crate::plan::{APOTHEM, Plan};
 use crate::point::{Area, Point, pt};
 use crate::relief::Tones;
 use crate::svg::{Ink, Path, Svg, number};
-use crate::{areas, begin, bounds, framed, outline, terrain, war, water};
+use crate::{areas, begin, bounds, framed, outline, terrain, towns, war, water};
 
-const COARSE: Grain = Grain { parts: 1.0, slack: 1.6 };
+/// Outlines so exact that no dot shows the difference.
+fn coarse(dot: f64) -> Grain {
+    Grain { parts: 1.0, slack: 0.35 * dot }
+}
 
 /// A small picture, so many pixels wide.
 pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
@@ -44,39 +48,39 @@ pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
 fn ground(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, dot: f64) {
     let (samples, tones) = (heights(plan, (2.6 * dot).max(4.0)), Tones::of(plan));
     let (low, high) = samples.range();
+    let grain = coarse(dot);
     svg.leaf("rect", &format!("{} fill=\"{}\"", bounds(plan.frame), tones.tint(palette, low)));
     for k in 1..14 {
         let metres = low + (high - low) * (f64::from(k) / 14.0).powf(1.4);
-        svg.path(&above(&samples, metres, COARSE), &format!("fill=\"{}\"", tones.tint(palette, metres)));
+        svg.path(&above(&samples, metres, grain), &format!("fill=\"{}\"", tones.tint(palette, metres)));
     }
-    terrain::grounds(svg, plan, palette);
+    terrain::grounds(svg, plan, palette, 1.0);
     let mut shade = samples.shading(2.0 * APOTHEM / plan.map.head.hex_metres);
     for (colour, opacity, step) in [(palette.light, ".09", 0.06), (palette.shadow, ".085", 0.085)] {
         svg.open("g", &format!("fill=\"{colour}\" fill-opacity=\"{opacity}\""));
         for k in 1..=6 {
-            svg.path(&above(&shade, f64::from(k) * step, COARSE), "");
+            svg.path(&above(&shade, f64::from(k) * step, grain), "");
         }
         svg.close();
         shade.values.iter_mut().for_each(|v| *v = -*v);
     }
     terrain::seas(svg, plan, palette);
-    let towns = outline::outline(plan, |hex| plan.terrain(hex) == "town");
+    let towns = outline::outline(plan, 1.0, |hex| towns::built(plan, hex) == "town");
     svg.path(&towns, &format!("fill=\"{}\" fill-opacity=\".75\"", palette.town));
 }
 
 fn roads(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, dot: f64) {
-    let mut path = Path::default();
     let style = |road: &content::RawRoad| plan.map.head.way_style(&road.kind);
     let high = plan.map.roads.iter().any(|r| style(r) == "high-road");
-    for road in plan.map.roads.iter().filter(|r| style(r) == if high { "high-road" } else { "road" }) {
-        path.lines(&[plan.centre(road.a), plan.centre(road.b)]);
-    }
+    let wanted = if high { "high-road" } else { "road" };
+    let list: Vec<&content::RawRoad> = plan.map.roads.iter().filter(|r| style(r) == wanted).collect();
+    let net = Net::new(plan, &list, Bypass::default(), true, |_| 1);
     let look = format!(
         "fill=\"none\" stroke=\"{}\" stroke-opacity=\".55\" stroke-linecap=\"round\" stroke-width=\"{}\"",
         palette.road_edge,
         number(0.9 * dot)
     );
-    svg.path(&path, &look);
+    svg.path(&net.lines(&list, &mut Vec::new()), &look);
 }
 
 /// The names that matter most, as many as find room.
