@@ -1,6 +1,7 @@
 //! Where data files come from.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use kernel::Problems;
@@ -11,6 +12,8 @@ pub enum Files {
     /// Names with `/` and texts.
     Embedded(&'static [(&'static str, &'static str)]),
     Folder(PathBuf),
+    /// Names with `/` and texts that were just made.
+    Memory(BTreeMap<String, String>),
 }
 
 impl Files {
@@ -21,7 +24,20 @@ impl Files {
                 Some((_, text)) => Ok(Cow::Borrowed(unmarked(text))),
                 None => Err(Problems::one(name, 0, "there is no such file")),
             },
+            Self::Memory(files) => match files.get(name) {
+                Some(text) => Ok(Cow::Owned(unmarked(text).to_owned())),
+                None => Err(Problems::one(name, 0, "there is no such file")),
+            },
             Self::Folder(folder) => read_in(folder, name).map(Cow::Owned).map_err(|text| Problems::one(name, 0, text)),
+        }
+    }
+
+    /// Whether there is a file of that name; one that cannot be read is there too.
+    pub fn holds(&self, name: &str) -> bool {
+        match self {
+            Self::Embedded(files) => files.iter().any(|(n, _)| *n == name),
+            Self::Folder(folder) => is_inside(name) && folder.join(name).exists(),
+            Self::Memory(files) => files.contains_key(name),
         }
     }
 
@@ -34,6 +50,7 @@ impl Files {
                 walk(folder, "", &mut names);
                 names
             }
+            Self::Memory(files) => files.keys().cloned().collect(),
         };
         names.sort();
         names
@@ -44,9 +61,13 @@ fn unmarked(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
+/// A name never leads out of the folder.
+fn is_inside(name: &str) -> bool {
+    Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
+}
+
 fn read_in(folder: &Path, name: &str) -> Result<String, String> {
-    // A name never leads out of the folder.
-    if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
+    if !is_inside(name) {
         return Err("there is no such file".to_owned());
     }
     let bytes = std::fs::read(folder.join(name)).map_err(|error| match error.kind() {

@@ -9,8 +9,8 @@ mod files;
 mod hash;
 mod hex_names;
 mod ledger;
+pub mod map;
 mod provenance;
-mod raw_map;
 pub mod toml;
 
 pub use code_hash::{code_hash, source_root};
@@ -20,8 +20,8 @@ pub use files::Files;
 pub use hash::data_hash;
 pub use hex_names::HexNames;
 pub use ledger::{Ledger, RuleKind, RuleText};
+pub use map::{MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad};
 pub use provenance::Provenance;
-pub use raw_map::{RawHex, RawHexside, RawMap, RawPlace, RawRoad};
 
 use kernel::{Problems, Situation};
 

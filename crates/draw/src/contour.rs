@@ -8,12 +8,24 @@ use crate::svg::Path;
 
 const NONE: u32 = u32::MAX;
 
-/// Points are written in tenths of a unit; the group that holds them is scaled by [`TENTH`].
-pub const TENTH: &str = "transform=\"scale(.1)\"";
+/// How exactly outlines are drawn.
+#[derive(Clone, Copy)]
+pub struct Grain {
+    /// Parts of a unit that points are written in; the group that holds them is scaled by [`Grain::scale`].
+    pub parts: f64,
+    /// How far a line may leave its true course.
+    pub slack: f64,
+}
 
-/// The area above `level`, in tenths.
-pub fn above(samples: &Samples, level: f64) -> Path {
-    Net { samples, level }.outlines()
+impl Grain {
+    pub fn scale(&self) -> String {
+        format!("transform=\"scale({})\"", crate::svg::number(1.0 / self.parts))
+    }
+}
+
+/// The area above `level`.
+pub fn above(samples: &Samples, level: f64, grain: Grain) -> Path {
+    Net { samples, level }.outlines(grain)
 }
 
 /// The samples with a ring around them that lies below everything, so that all outlines close.
@@ -83,7 +95,7 @@ impl Net<'_> {
         }
     }
 
-    fn outlines(&self) -> Path {
+    fn outlines(&self, grain: Grain) -> Path {
         let mut next = self.links();
         let mut path = Path::default();
         for first in 0..next.len() {
@@ -93,46 +105,60 @@ impl Net<'_> {
                 points.push(self.crossing(edge));
                 edge = std::mem::replace(&mut next[edge as usize], NONE);
             }
-            write(&mut path, &thinned(&points));
+            if points.len() > 3 {
+                write(&mut path, &thinned(&points, grain.slack), grain.parts);
+            }
         }
         path
     }
 }
 
-/// Leaves out points that the line through their neighbours nearly meets.
-fn thinned(points: &[Point]) -> Vec<Point> {
-    let mut kept: Vec<Point> = Vec::new();
-    let mut skipped = 0;
-    for (i, p) in points.iter().enumerate() {
-        let (Some(last), Some(after)) = (kept.last(), points.get(i + 1)) else {
-            kept.push(*p);
-            continue;
-        };
-        let along = (*after - *last).unit();
-        if (*p - *last).dot(along.right()).abs() < 0.22 && skipped < 3 {
-            skipped += 1;
-        } else {
-            kept.push(*p);
-            skipped = 0;
+/// Leaves out all points that lie within `slack` of the line through those that stay.
+fn thinned(points: &[Point], slack: f64) -> Vec<Point> {
+    // A ring is cut in two at the point furthest from its first.
+    let first = points[0];
+    let far = (0..points.len()).max_by(|a, b| points[*a].distance(first).total_cmp(&points[*b].distance(first))).unwrap_or(0);
+    let mut ring = points.to_vec();
+    ring.push(first);
+    let mut keep = vec![false; ring.len()];
+    keep[0] = true;
+    keep[far] = true;
+    let mut spans = vec![(0, far), (far, ring.len() - 1)];
+    while let Some((from, to)) = spans.pop() {
+        let (a, b) = (ring[from], ring[to]);
+        let across = (b - a).unit().right();
+        let off = |i: usize| if a.distance(b) < 1e-9 { ring[i].distance(a) } else { (ring[i] - a).dot(across).abs() };
+        let Some(worst) = (from + 1..to).max_by(|i, j| off(*i).total_cmp(&off(*j))) else { continue };
+        if off(worst) > slack {
+            keep[worst] = true;
+            spans.extend([(from, worst), (worst, to)]);
         }
     }
-    kept
+    ring.into_iter().zip(keep).filter_map(|(p, kept)| kept.then_some(p)).collect()
 }
 
-fn write(path: &mut Path, points: &[Point]) {
-    if points.len() < 4 {
+fn write(path: &mut Path, points: &[Point], parts: f64) {
+    if points.len() < 3 {
         return;
     }
-    let tenths = |p: &Point| ((p.x * 10.0).round() as i64, (p.y * 10.0).round() as i64);
-    let mut last = tenths(&points[0]);
+    let whole = |p: &Point| ((p.x * parts).round() as i64, (p.y * parts).round() as i64);
+    let mut last = whole(&points[0]);
     let _ = write!(path.0, "M{} {}l", last.0, last.1);
-    for (i, p) in points[1..].iter().enumerate() {
-        let (x, y) = tenths(p);
+    let mut begun = false;
+    for p in &points[1..] {
+        let (x, y) = whole(p);
         let (dx, dy) = (x - last.0, y - last.1);
-        let lead = if i > 0 && dx >= 0 { " " } else { "" };
+        if (dx, dy) == (0, 0) {
+            continue;
+        }
+        let lead = if begun && dx >= 0 { " " } else { "" };
         let gap = if dy >= 0 { " " } else { "" };
         let _ = write!(path.0, "{lead}{dx}{gap}{dy}");
         last = (x, y);
+        begun = true;
+    }
+    if !begun {
+        path.0.push_str("0 0");
     }
     path.0.push('z');
 }

@@ -1,17 +1,15 @@
-//! Heights everywhere, from the metres at hex centres: smooth, true at the centres, and low along the waters.
+//! Heights everywhere, from the metres at hex centres: smooth, nearly true at the centres, and low along the waters.
 
 use crate::plan::{APOTHEM, Plan};
 use crate::point::{Area, Point, pt};
 
-/// Distance of samples.
-const STEP: f64 = 4.0;
 /// How far the height of a hex is felt, and that of water.
 const REACH: f64 = 3.0 * APOTHEM;
 const WATER_REACH: f64 = 1.4 * APOTHEM;
-/// How often the surface is pulled back to the known heights.
-const PULLS: usize = 14;
-/// Heights are drawn this much steeper than they are.
-const STEEPER: f64 = 2.3;
+/// How often the surface is pulled back to the known heights: more would make a ball of every lonely peak.
+const PULLS: usize = 5;
+/// How strongly the steep parts of a map are shaded: its steepest twentieth stands so steep on the picture.
+const STEEP: f64 = 0.95;
 
 /// Samples on a regular net that reaches over the frame.
 pub struct Samples {
@@ -31,24 +29,25 @@ struct Known {
     reach: f64,
 }
 
-pub fn heights(plan: &Plan<'_>) -> Samples {
-    let area = plan.frame.grown(3.0 * STEP);
-    let columns = (area.width() / STEP).ceil() as usize + 1;
-    let rows = (area.height() / STEP).ceil() as usize + 1;
+/// Samples so far apart.
+pub fn heights(plan: &Plan<'_>, step: f64) -> Samples {
+    let area = plan.frame.grown(3.0 * step);
+    let columns = (area.width() / step).ceil() as usize + 1;
+    let rows = (area.height() / step).ceil() as usize + 1;
     let origin = pt(area.left, area.top);
     let known: Vec<Known> = centres(plan).chain(valleys(plan)).collect();
     let known = Buckets::new(area, known);
     let mut values = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {
-            values.push(known.height(origin + pt(column as f64, row as f64) * STEP));
+            values.push(known.height(origin + pt(column as f64, row as f64) * step));
         }
     }
-    Samples { origin, step: STEP, columns, rows, values }
+    Samples { origin, step, columns, rows, values }
 }
 
 fn centres(plan: &Plan<'_>) -> impl Iterator<Item = Known> {
-    plan.map.grid.ids().map(|hex| {
+    plan.grid().ids().map(|hex| {
         let metres = f64::from(plan.hex(hex).metres);
         Known { at: plan.centre(hex), metres, pull: metres, reach: REACH }
     })
@@ -64,11 +63,14 @@ struct Stretch {
 
 /// Water lies as low as the lower hex beside it, a little lower where the banks are steep, and without leaps.
 fn valleys(plan: &Plan<'_>) -> impl Iterator<Item = Known> {
-    let wet = plan.map.hexsides.iter().filter(|s| !s.river.is_empty() && s.river != "none");
+    // A canal is dug where it is wanted: the ground does not fall to it.
+    let is_valley = |style: &str| !style.is_empty() && !style.ends_with("canal");
+    let wet = plan.map.hexsides.iter().filter(|s| is_valley(plan.water(s.a, s.b)));
+    let low = plan.map.hexes.iter().map(|h| f64::from(h.metres)).fold(f64::MAX, f64::min);
     let mut stretches: Vec<Stretch> = wet
         .map(|side| {
             let (a, b) = (f64::from(plan.hex(side.a).metres), f64::from(plan.hex(side.b).metres));
-            let most = 0.96 * a.min(b) - 0.06 * (a - b).abs();
+            let most = a.min(b) - 0.04 * (a.min(b) - low) - 0.06 * (a - b).abs();
             Stretch { bend: plan.bend(side.a, side.b), ends: plan.between(side.a, side.b), metres: most, most }
         })
         .collect();
@@ -156,23 +158,41 @@ impl Buckets {
 
 impl Samples {
     /// Light from the north-west on the slopes: 0 on flat ground, up to 1 towards the light, down to -1 away from it.
-    pub fn shading(&self, hex_metres: f64) -> Samples {
-        let scale = STEEPER * 2.0 * APOTHEM / hex_metres / (2.0 * self.step);
+    ///
+    /// Heights are drawn steeper than they are, a plain more than the mountains, so that each map shows its relief;
+    /// `natural` is how many units of the picture a metre is.
+    pub fn shading(&self, natural: f64) -> Samples {
+        let slopes: Vec<Point> = self.slopes(natural);
+        let mut steep: Vec<f64> = slopes.iter().map(|s| s.length()).collect();
+        steep.sort_by(f64::total_cmp);
+        let typical = steep.get(steep.len() * 19 / 20).copied().unwrap_or(0.0).max(1e-6);
+        let steeper = (STEEP / typical).clamp(1.5, 4.2);
+        let shade = |slope: &Point| {
+            // The steepest slopes are held back, or single cliffs would be black spots.
+            let held = steeper / (1.0 + (slope.length() * steeper / 1.9).powi(2)).sqrt();
+            let (dx, dy) = (slope.x * held, slope.y * held);
+            // The light stands at 45 degrees; a second weak one in the west keeps ridges along it alive.
+            let steep = (1.0 + dx * dx + dy * dy).sqrt();
+            let main = (0.5 * dx + 0.5 * dy + 0.707) / steep - 0.707;
+            let side = (0.707 * dx + 0.707) / steep - 0.707;
+            main * 0.8 + side * 0.25
+        };
+        let values = slopes.iter().map(shade).collect();
+        Samples { origin: self.origin, step: self.step, columns: self.columns, rows: self.rows, values }
+    }
+
+    /// How the ground falls to the right and down.
+    fn slopes(&self, natural: f64) -> Vec<Point> {
         let at = |c: usize, r: usize| self.values[r * self.columns + c];
-        let mut values = Vec::with_capacity(self.values.len());
+        let mut slopes = Vec::with_capacity(self.values.len());
         for r in 0..self.rows {
             for c in 0..self.columns {
                 let (west, east) = (at(c.saturating_sub(1), r), at((c + 1).min(self.columns - 1), r));
                 let (north, south) = (at(c, r.saturating_sub(1)), at(c, (r + 1).min(self.rows - 1)));
-                let (dx, dy) = ((east - west) * scale, (south - north) * scale);
-                // The light stands at 45 degrees; a second weak one in the west keeps ridges along it alive.
-                let steep = (1.0 + dx * dx + dy * dy).sqrt();
-                let main = (0.5 * dx + 0.5 * dy + 0.707) / steep - 0.707;
-                let side = (0.707 * dx + 0.707) / steep - 0.707;
-                values.push(main * 0.8 + side * 0.25);
+                slopes.push(pt(east - west, south - north) * (natural / (2.0 * self.step)));
             }
         }
-        Samples { origin: self.origin, step: self.step, columns: self.columns, rows: self.rows, values }
+        slopes
     }
 
     pub fn range(&self) -> (f64, f64) {

@@ -1,23 +1,43 @@
-//! Title, legend, scale and north arrow around the map.
+//! Title, scale and north arrow around the map.
 
+use crate::font::Face;
+use crate::legend::Legend;
 use crate::palette::Palette;
 use crate::plan::{APOTHEM, Plan};
 use crate::point::{Area, Point, pt};
-use crate::svg::{Path, Svg, number};
-use crate::{marks, war};
+use crate::relief::Tones;
+use crate::svg::{Ink, Path, Svg, number};
 
-/// Room around the frame.
-const EDGE: f64 = 34.0;
-const TITLE: f64 = 120.0;
-const LEGEND: f64 = 190.0;
+/// Room around the frame, for furniture of the usual size.
+const EDGE: f64 = 30.0;
+const TITLE: f64 = 100.0;
+/// Below a crop.
+const STRIP: f64 = 26.0;
 
-/// The whole picture: the frame, and around a whole map its title and legend.
-pub fn page(plan: &Plan<'_>) -> Area {
-    if plan.cropped {
-        return plan.frame.grown(8.0);
+/// The whole picture: the frame, and around it title and legend, or a strip below a crop.
+pub struct Page {
+    pub area: Area,
+    /// How much larger than usual the furniture is: a great sheet has a great title.
+    stouter: f64,
+}
+
+impl Page {
+    pub fn of(plan: &Plan<'_>, legend: &Legend<'_>) -> Self {
+        let frame = plan.frame;
+        if plan.cropped {
+            let area = frame.grown(8.0);
+            return Self { area: Area { bottom: area.bottom + STRIP, ..area }, stouter: 1.0 };
+        }
+        let stouter = stouter(plan);
+        let edge = frame.grown(EDGE * stouter);
+        let bottom = frame.bottom + (legend.height(frame.width() / stouter) + 56.0) * stouter;
+        Self { area: Area { top: edge.top - TITLE * stouter, bottom, ..edge }, stouter }
     }
-    let page = plan.frame.grown(EDGE);
-    Area { top: page.top - TITLE + EDGE / 2.0, bottom: page.bottom + LEGEND, ..page }
+}
+
+fn stouter(plan: &Plan<'_>) -> f64 {
+    let frame = plan.frame;
+    ((frame.width() * 0.6 + frame.height() * 0.4) / 1700.0).clamp(0.6, 2.2)
 }
 
 /// The line around the map.
@@ -29,162 +49,94 @@ pub fn neatline(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) {
     };
     rect(svg, plan.frame, 1.2);
     if !plan.cropped {
-        rect(svg, plan.frame.grown(6.0), 3.0);
+        let k = stouter(plan);
+        rect(svg, plan.frame.grown(6.0 * k), 3.0 * k);
     }
 }
 
-pub fn furniture(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) {
+pub fn furniture(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, page: &Page, legend: &Legend<'_>, tones: Tones) {
     if plan.cropped {
+        strip(svg, plan, palette);
         return;
     }
-    let frame = plan.frame;
-    let middle = (frame.left + frame.right) / 2.0;
-    svg.open("g", &format!("id=\"margin\" fill=\"{}\"", palette.ink));
-    svg.text(pt(middle, frame.top - 56.0), "class=\"t\" font-size=\"52\"", plan.sheet.title);
-    let faint = format!("class=\"u\" font-size=\"19\" fill=\"{}\"", palette.faint_ink);
-    svg.text(pt(middle, frame.top - 25.0), &faint, plan.sheet.subtitle);
-    let top = frame.bottom + 40.0;
-    tints(svg, plan, palette, pt(frame.left + 4.0, top));
-    signs(svg, plan, palette, pt(frame.left + 400.0, top));
-    scale(svg, plan, palette, pt(frame.right - 470.0, top + 20.0));
-    north(svg, palette, pt(frame.right - 45.0, top + 50.0));
-    let credit = format!("class=\"l\" font-size=\"11\" fill=\"{}\"", palette.faint_ink);
-    svg.text(pt(frame.left + 4.0, frame.bottom + LEGEND + 12.0), &credit, plan.sheet.credit);
+    let (frame, k) = (plan.frame, page.stouter);
+    let wide = frame.width() / k;
+    let head = &plan.map.head;
+    let from = |y: f64| format!("transform=\"translate({} {}) scale({})\"", number(frame.left), number(y), number(k));
+    svg.open("g", &format!("id=\"title\" {}", from(frame.top)));
+    let title = fitted(Ink::new(Face::Bold, 56.0, palette.ink).spaced(0.02), &head.title, wide);
+    svg.text(pt(wide / 2.0, -56.0), &title, &head.title);
+    let below = fitted(Ink::new(Face::Italic, 21.0, palette.faint_ink).spaced(0.02), &head.subtitle, wide);
+    svg.text(pt(wide / 2.0, -24.0), &below, &head.subtitle);
+    svg.close();
+    svg.open("g", &format!("id=\"legend\" {}", from(frame.bottom)));
+    legend.write(svg, plan, palette, wide, tones);
+    let units = k;
+    let corner = pt(wide - 350.0, 62.0);
+    let kilometre = 2.0 * APOTHEM * 1000.0 / head.hex_metres / units;
+    scale(svg, palette, corner, kilometre, 230.0, 12.5);
+    let metres = head.hex_metres.round();
+    let small = Ink::new(Face::Sans, 12.5, palette.ink).starting();
+    svg.text(corner + pt(0.0, 27.0), &small, &format!("One hex is {metres} m from side to side"));
+    north(svg, palette, pt(wide - 42.0, 72.0), plan.north, 1.0);
+    let credit = fitted(Ink::new(Face::Sans, 11.0, palette.faint_ink).starting(), &head.credit, wide);
+    svg.text(pt(4.0, legend.height(wide) + 32.0), &credit, &head.credit);
     svg.close();
 }
 
-fn head(svg: &mut Svg, at: Point, words: &str) {
-    svg.text(at, "class=\"l b\" font-size=\"15\"", words);
+/// Smaller letters, if the words are wider than the sheet.
+fn fitted<'a>(ink: Ink<'a>, words: &str, wide: f64) -> Ink<'a> {
+    let room = wide - 8.0;
+    let long = ink.width(words);
+    Ink { size: if long > room { ink.size * room / long } else { ink.size }, ..ink }
 }
 
-fn item(svg: &mut Svg, at: Point, words: &str) {
-    svg.text(at, "class=\"l\" font-size=\"13\"", words);
+/// Scale and north below a crop.
+fn strip(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) {
+    let frame = plan.frame;
+    svg.open("g", "id=\"strip\"");
+    let kilometre = 2.0 * APOTHEM * 1000.0 / plan.map.head.hex_metres;
+    let long = (frame.width() * 0.4).clamp(30.0, 220.0);
+    scale(svg, palette, pt(frame.left + 4.0, frame.bottom + 20.0), kilometre, long, 9.0);
+    north(svg, palette, pt(frame.right - 12.0, frame.bottom + 17.0), plan.north, 0.26);
+    let name = Ink::new(Face::Italic, 12.0, palette.faint_ink);
+    if name.width(&plan.map.head.title) < frame.width() * 0.4 {
+        let at = pt((frame.left + frame.right) / 2.0 + 0.1 * frame.width(), frame.bottom + 24.0);
+        svg.text(at, &name, &plan.map.head.title);
+    }
+    svg.close();
 }
 
-/// Heights and the levels that the book counts.
-fn tints(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, at: Point) {
-    head(svg, at, "Height in metres, and level");
-    let top = plan.map.hexes.iter().map(|h| h.level).max().unwrap_or(0);
-    let wide = 350.0 / f64::from(top + 1);
-    for level in 0..=top {
-        let of_level = || plan.map.hexes.iter().filter(move |h| h.level == level).map(|h| h.metres);
-        let (Some(low), Some(high)) = (of_level().min(), of_level().max()) else { continue };
-        let x = at.x + wide * f64::from(level);
-        let tint = palette.tint((f64::from(low) + f64::from(high)) / 2.0);
-        let (left, y, w) = (number(x), number(at.y + 14.0), number(wide));
-        svg.leaf(
-            "rect",
-            &format!(
-                "x=\"{left}\" y=\"{y}\" width=\"{w}\" height=\"26\" fill=\"{tint}\" stroke=\"{}\" stroke-width=\".6\"",
-                palette.ink
-            ),
-        );
-        let centre = pt(x + wide / 2.0, at.y + 32.0);
-        svg.text(centre, &format!("class=\"k\" font-size=\"13\" fill=\"{}\"", palette.ink), &level.to_string());
-        svg.text(
-            pt(centre.x, at.y + 54.0),
-            &format!("class=\"k\" font-size=\"9.5\" fill=\"{}\"", palette.faint_ink),
-            &low.to_string(),
-        );
-    }
-    item(svg, at + pt(0.0, 74.0), "Below each level, its lowest hex.");
-    let mut reeds = Path::default();
-    let mut rock = Path::default();
-    for k in 0..3 {
-        let p = at + pt(8.0 + 11.0 * f64::from(k), 99.0 - f64::from(k % 2) * 4.0);
-        reeds.lines(&[p - pt(6.0, 0.0), p + pt(6.0, 0.0)]).lines(&[p, p - pt(0.0, 5.0)]);
-        reeds.lines(&[p - pt(1.6, 0.0), p - pt(3.4, 3.6)]).lines(&[p + pt(1.6, 0.0), p + pt(3.4, -3.6)]);
-    }
-    for k in 0..8 {
-        let p = at + pt(145.0 + 5.0 * f64::from(k), 90.0);
-        rock.lines(&[p, p + pt(0.0, 8.0 + 3.0 * f64::from(k % 2))]);
-    }
-    svg.path(&reeds, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.1\"", palette.swamp));
-    svg.path(&rock, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".9\"", palette.rock));
-    item(svg, at + pt(48.0, 101.0), "Swamp");
-    item(svg, at + pt(192.0, 101.0), "Rim of the mountains");
-    item(svg, at + pt(0.0, 124.0), "In each hex: its number above, its level below.");
-}
-
-/// Lines and marks with their meaning, in three columns.
-fn signs(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, at: Point) {
-    head(svg, at, "Signs");
-    let (water, bank) = (palette.water, palette.water_bank);
-    let lines: [(&str, Vec<String>); 6] = [
-        (plan.sheet.great_river.1, vec![stroke(bank, 8.2, ""), stroke(water, 6.6, "")]),
-        ("River", vec![stroke(bank, 4.2, ""), stroke(water, 2.8, "")]),
-        ("Stream", vec![stroke(bank, 2.4, ""), stroke(water, 1.5, "")]),
-        ("Road", vec![stroke(palette.road_edge, 3.9, ""), stroke(palette.road, 2.3, "")]),
-        ("Trail", vec![stroke(palette.trail, 1.3, "4.5 3")]),
-        ("Railway", vec![stroke(palette.rail, 5.6, "1 6.2"), stroke(palette.rail, 1.5, "")]),
-    ];
-    for (i, (words, strokes)) in lines.into_iter().enumerate() {
-        let p = at + pt(0.0, 22.0 + 20.0 * i as f64);
-        let mut path = Path::default();
-        path.to(p).curve(p + pt(11.0, -5.0), p + pt(20.0, 0.0)).curve(p + pt(29.0, 5.0), p + pt(40.0, 0.0));
-        strokes.iter().for_each(|look| svg.path(&path, look));
-        item(svg, p + pt(50.0, 4.5), words);
-    }
-    let p = at + pt(150.0, 22.0);
-    for (army, (_, name)) in plan.sheet.sides.iter().enumerate() {
-        let y = 20.0 * army as f64;
-        let mut path = Path::default();
-        path.lines(&[p + pt(0.0, y), p + pt(36.0, y)]);
-        for k in 0..5 {
-            let x = 3.5 + 7.2 * f64::from(k);
-            path.lines(&[p + pt(x, y), p + pt(x, y - 5.0)]);
-        }
-        svg.path(&path, &stroke(palette.sides[army], 1.9, ""));
-        item(svg, p + pt(50.0, y + 4.5), &format!("Trench, {name}"));
-        svg.open("g", &format!("stroke=\"{}\" stroke-width=\".6\"", palette.ink));
-        war::flag(svg, p + pt(12.0, 48.0 + y), army);
-        svg.close();
-        item(svg, p + pt(50.0, y + 44.5), &format!("Flag, {name}"));
-    }
-    let mut town = Path::default();
-    for (x, y, w) in [(12.0, 80.0, 3.1), (19.0, 77.0, 2.2), (18.0, 84.0, 2.6), (25.0, 81.0, 3.0)] {
-        marks::house(&mut town, p + pt(x, y), w, 2.3);
-    }
-    svg.path(&town, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\".55\"", palette.town, palette.town_edge));
-    item(svg, p + pt(50.0, 84.5), "Settlement");
-    let mut peak = Path::default();
-    marks::triangle(&mut peak, p + pt(18.0, 101.0));
-    svg.path(&peak, &format!("fill=\"{}\"", palette.peak));
-    item(svg, p + pt(50.0, 104.5), "Peak, with its height");
-}
-
-fn stroke(colour: &str, width: f64, dashes: &str) -> String {
-    let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
-    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"{dashes}", number(width))
-}
-
-fn scale(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, at: Point) {
-    let kilometre = 2.0 * APOTHEM * 1000.0 / plan.sheet.hex_metres;
-    for k in 0..5 {
+/// A bar of whole kilometres, or parts of one, not longer than asked.
+fn scale(svg: &mut Svg, palette: &Palette, at: Point, kilometre: f64, long: f64, letters: f64) {
+    let steps: [(f64, u32); 8] = [(20.0, 4), (10.0, 5), (5.0, 5), (4.0, 4), (2.0, 2), (1.0, 2), (0.5, 1), (0.2, 1)];
+    let (total, parts) = steps.into_iter().find(|(km, _)| km * kilometre <= long).unwrap_or((0.1, 1));
+    let part = total * kilometre / f64::from(parts);
+    for k in 0..parts {
         let fill = if k % 2 == 0 { palette.ink } else { palette.paper };
-        let (x, y, w) = (number(at.x + kilometre * f64::from(k)), number(at.y), number(kilometre));
-        svg.leaf(
-            "rect",
-            &format!(
-                "x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"7\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1\"",
-                palette.ink
-            ),
-        );
+        let (x, y, w) = (number(at.x + part * f64::from(k)), number(at.y), number(part));
+        let look = format!("height=\"{}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\".9\"", number(letters * 0.5), palette.ink);
+        svg.leaf("rect", &format!("x=\"{x}\" y=\"{y}\" width=\"{w}\" {look}"));
     }
-    for k in 0..=5 {
-        let words = if k == 5 { "5 km".to_owned() } else { k.to_string() };
-        svg.text(pt(at.x + kilometre * f64::from(k), at.y - 6.0), "class=\"k\" font-size=\"12\"", &words);
+    let ink = Ink::new(Face::Sans, letters, palette.ink);
+    for k in 0..=parts {
+        let value = number(total * f64::from(k) / f64::from(parts));
+        let words = if k == parts { format!("{value} km") } else { value };
+        svg.bare_text(pt(at.x + part * f64::from(k), at.y - 0.35 * letters), &ink, &words);
     }
-    let metres = plan.sheet.hex_metres.round();
-    item(svg, at + pt(0.0, 26.0), &format!("One hex is about {metres} m across"));
 }
 
-fn north(svg: &mut Svg, palette: &Palette, at: Point) {
+/// An arrow to the north, and its letter.
+fn north(svg: &mut Svg, palette: &Palette, at: Point, way: Point, size: f64) {
+    let spot = |along: f64, across: f64| at + (way * along + way.right() * across) * size;
     let (mut left, mut right) = (Path::default(), Path::default());
-    left.lines(&[at + pt(0.0, -46.0), at + pt(-13.0, 22.0), at + pt(0.0, 12.0)]).close();
-    right.lines(&[at + pt(0.0, -46.0), at + pt(13.0, 22.0), at + pt(0.0, 12.0)]).close();
-    let edge = format!("stroke=\"{}\" stroke-width=\"1\" stroke-linejoin=\"round\"", palette.ink);
+    left.lines(&[spot(46.0, 0.0), spot(-22.0, -13.0), spot(-12.0, 0.0)]).close();
+    right.lines(&[spot(46.0, 0.0), spot(-22.0, 13.0), spot(-12.0, 0.0)]).close();
+    let width = number(size.max(0.6));
+    let edge = format!("stroke=\"{}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"", palette.ink);
     svg.path(&left, &format!("fill=\"{}\" {edge}", palette.ink));
     svg.path(&right, &format!("fill=\"{}\" {edge}", palette.paper));
-    svg.text(at + pt(0.0, 42.0), "class=\"t\" font-size=\"19\"", "N");
+    let letters = (20.0 * size).max(8.0);
+    let foot = if size < 0.5 { at - pt(11.0, -3.0) } else { spot(-38.0, 0.0) + pt(0.0, 0.35 * letters) };
+    svg.text(foot, &Ink::new(Face::Bold, letters, palette.ink), "N");
 }

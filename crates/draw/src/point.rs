@@ -1,8 +1,9 @@
 //! Points of the picture; `y` grows south.
 
+use std::collections::BTreeMap;
 use std::ops::{Add, Mul, Sub};
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Point {
     pub x: f64,
     pub y: f64,
@@ -121,4 +122,35 @@ pub fn dotted(line: &[Point], step: f64) -> Vec<Point> {
     }
     dots.extend(line.last());
     dots
+}
+
+/// Spots that must stay free, by where they are.
+#[derive(Clone, Default)]
+pub struct Spots {
+    cells: BTreeMap<(i32, i32), Vec<(Point, f64)>>,
+}
+
+impl Spots {
+    const CELL: f64 = 24.0;
+
+    fn cell(p: Point) -> (i32, i32) {
+        ((p.x / Self::CELL).floor() as i32, (p.y / Self::CELL).floor() as i32)
+    }
+
+    /// A spot with its radius, at most half a cell.
+    pub fn add(&mut self, at: Point, radius: f64) {
+        self.cells.entry(Self::cell(at)).or_default().push((at, radius));
+    }
+
+    pub fn add_all(&mut self, points: &[Point], radius: f64) {
+        points.iter().for_each(|p| self.add(*p, radius));
+    }
+
+    /// Whether a disc meets none of the spots.
+    pub fn is_free(&self, at: Point, radius: f64) -> bool {
+        let (x, y) = Self::cell(at);
+        let around = (y - 1..=y + 1).flat_map(|y| (x - 1..=x + 1).map(move |x| (x, y)));
+        let mut near = around.filter_map(|cell| self.cells.get(&cell)).flatten();
+        near.all(|(spot, far)| spot.distance(at) > far + radius)
+    }
 }

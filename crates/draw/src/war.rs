@@ -1,47 +1,91 @@
-//! Trenches and flags.
+//! Trenches.
+
+use std::collections::BTreeMap;
 
 use hexgrid::{Dir, HexId};
 
 use crate::palette::Palette;
 use crate::plan::{APOTHEM, Plan, SIZE};
 use crate::point::{Point, dotted, pt};
-use crate::svg::{Path, Svg};
+use crate::svg::{Path, Svg, number};
 
 /// A trench lies so far inside its hex.
 const INSET: f64 = 0.17 * SIZE;
 
 /// Trench lines along the sides that face the enemy, with teeth towards him; the trenches behind join hex to hex.
-pub fn trenches(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) -> Vec<Point> {
+/// Stronger ones have thicker lines.
+pub fn trenches(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, stouter: f64) -> Vec<Point> {
     let mut track = Vec::new();
-    let mut lines = [Path::default(), Path::default()];
-    let mut teeth = [Path::default(), Path::default()];
-    for hex in plan.map.hexes.iter().filter(|h| plan.shows(h.hex)) {
-        let Some(army) = plan.army(&hex.trench) else { continue };
-        for (line, enemy) in trench(plan, hex.hex, army) {
-            lines[army].lines(&line);
+    let mut drawn: BTreeMap<(usize, u8), (Path, Path)> = BTreeMap::new();
+    let foes = Foes::of(plan);
+    for hex in plan.shown() {
+        let Some(army) = plan.army(plan.hex_word(hex, "trench")) else { continue };
+        let level = plan.hex_word(hex, "trench_level").parse().unwrap_or(1).clamp(1, 4);
+        let (lines, teeth) = drawn.entry((army, level)).or_default();
+        for (line, enemy) in trench(plan, &foes, hex, army) {
+            lines.lines(&line);
             for (foot, out) in teeth_of(&line, enemy) {
-                teeth[army].to(foot).line(foot + out * 4.2);
+                teeth.to(foot).line(foot + out * (3.8 + 0.4 * f64::from(level)));
             }
             track.extend(dotted(&line, 7.0));
         }
     }
+    for side in plan.map.hexsides.iter().filter(|s| plan.shows(s.a) || plan.shows(s.b)) {
+        let Some(army) = plan.army(plan.map.hexside_word(side, "trench")) else { continue };
+        let level = plan.map.hexside_word(side, "trench_level").parse().unwrap_or(1).clamp(1, 4);
+        let (lines, teeth) = drawn.entry((army, level)).or_default();
+        let line = plan.between(side.a, side.b);
+        let enemy = foes.nearest(plan, side.a, army).unwrap_or_else(|| plan.centre(side.b));
+        lines.lines(&line);
+        for (foot, out) in teeth_of(&line, enemy) {
+            teeth.to(foot).line(foot + out * 4.2);
+        }
+        track.extend(dotted(&line, 7.0));
+    }
     svg.open("g", "id=\"trenches\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"");
-    for (army, colour) in palette.sides.iter().enumerate() {
-        svg.path(&lines[army], &format!("stroke=\"{}\" stroke-opacity=\".7\" stroke-width=\"4.4\"", palette.halo));
-        svg.path(&teeth[army], &format!("stroke=\"{colour}\" stroke-width=\"1.5\" stroke-linecap=\"butt\""));
-        svg.path(&lines[army], &format!("stroke=\"{colour}\" stroke-width=\"2.1\""));
+    for ((army, level), (lines, teeth)) in &drawn {
+        let (colour, more) = (palette.side(*army), 0.5 * f64::from(level - 1));
+        let width = |w: f64| number((w + more) * stouter);
+        let halo = format!("stroke=\"{}\" stroke-opacity=\".7\" stroke-width=\"{}\"", palette.halo, width(4.4));
+        // At the size of a thumb teeth are only dirt.
+        if stouter <= 1.0 {
+            svg.path(teeth, &format!("stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"butt\"", width(1.5)));
+        }
+        let line = format!("stroke=\"{colour}\" stroke-width=\"{}\"", width(2.1));
+        svg.again(&format!("trench-{army}-{level}"), lines, &[&halo, &line]);
     }
     svg.close();
     track
 }
 
+/// Where the enemies of each army are: on their land, or in their trenches if no land is told.
+struct Foes(Vec<Vec<HexId>>);
+
+impl Foes {
+    fn of(plan: &Plan<'_>) -> Self {
+        let holder = |hex: HexId| plan.owner(hex).or_else(|| plan.army(plan.hex_word(hex, "trench")));
+        let foes = |army: usize| plan.grid().ids().filter(|h| holder(*h).is_some_and(|a| a != army)).collect();
+        Self((0..plan.map.head.sides.len()).map(foes).collect())
+    }
+
+    fn nearest(&self, plan: &Plan<'_>, hex: HexId, army: usize) -> Option<Point> {
+        let near = self.0[army].iter().min_by_key(|h| (plan.grid().distance(hex, **h), **h));
+        near.map(|h| plan.centre(*h))
+    }
+}
+
 /// The lines of one trench hex, each with a point on the enemy's side.
-fn trench(plan: &Plan<'_>, hex: HexId, army: usize) -> Vec<(Vec<Point>, Point)> {
-    let grid = &plan.map.grid;
-    let facing = |d: Dir| grid.neighbour(hex, d).is_some_and(|n| plan.army(&plan.hex(n).territory) == Some(1 - army));
+fn trench(plan: &Plan<'_>, foes: &Foes, hex: HexId, army: usize) -> Vec<(Vec<Point>, Point)> {
+    let grid = plan.grid();
+    let facing = |d: Dir| grid.neighbour(hex, d).and_then(|n| plan.owner(n)).is_some_and(|owner| owner != army);
     let sides = Dir::ALL.map(facing);
+    let walled = |d: Dir| grid.neighbour(hex, d).is_some_and(|n| !plan.side_word(hex, n, "entrenchment").is_empty());
+    if Dir::ALL.into_iter().any(walled) {
+        // Its sides show where it faces.
+        return Vec::new();
+    }
     if !sides.contains(&true) {
-        return rear(plan, hex, army);
+        return rear(plan, foes, hex, army);
     }
     let ring = Ring::new(plan, hex);
     let mut lines = Vec::new();
@@ -85,17 +129,18 @@ impl Ring {
 }
 
 /// A trench behind the front: to the sides where it goes on, or across the hex.
-fn rear(plan: &Plan<'_>, hex: HexId, army: usize) -> Vec<(Vec<Point>, Point)> {
-    let grid = &plan.map.grid;
+fn rear(plan: &Plan<'_>, foes: &Foes, hex: HexId, army: usize) -> Vec<(Vec<Point>, Point)> {
     let centre = plan.centre(hex);
-    let foes = grid.ids().filter(|h| plan.army(&plan.hex(*h).territory) == Some(1 - army));
-    let enemy = foes.min_by_key(|h| (grid.distance(hex, *h), *h)).map_or(centre - pt(SIZE, 0.0), |h| plan.centre(h));
-    let links = plan.map.hexsides.iter().filter(|s| !s.trench_link.is_empty());
-    let joined = links.filter_map(|s| match (s.a == hex, s.b == hex) {
-        (true, _) => Some(s.b),
-        (_, true) => Some(s.a),
-        _ => None,
-    });
+    let enemy = foes.nearest(plan, hex, army).unwrap_or(centre - pt(SIZE, 0.0));
+    let linked = plan.map.head.hexside_column("trench_link").is_some();
+    let goes_on = |next: &HexId| {
+        if linked {
+            !plan.side_word(hex, *next, "trench_link").is_empty()
+        } else {
+            plan.army(plan.hex_word(*next, "trench")) == Some(army)
+        }
+    };
+    let joined = plan.grid().neighbours(hex).map(|(_, next)| next).filter(goes_on);
     let middles: Vec<Point> = joined.map(|next| centre.mix(plan.centre(next), 0.5)).collect();
     let front = (enemy - centre).unit();
     let heart = centre + front * (0.25 * SIZE);
@@ -124,41 +169,4 @@ fn teeth_of(line: &[Point], enemy: Point) -> Vec<(Point, Point)> {
         }
     }
     teeth
-}
-
-/// Flags on the rim: tricolours on their staffs.
-pub fn flags(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) -> Vec<Point> {
-    let mut at = Vec::new();
-    svg.open("g", &format!("id=\"flags\" stroke=\"{}\" stroke-width=\".6\" stroke-linejoin=\"round\"", palette.ink));
-    for hex in plan.map.hexes.iter().filter(|h| plan.holds(h.hex)) {
-        let Some(army) = plan.army(&hex.flag) else { continue };
-        let foot = flag_foot(plan, hex.hex);
-        flag(svg, foot, army);
-        at.push(foot + pt(6.0, -9.0));
-    }
-    svg.close();
-    at
-}
-
-/// Low in the hex, on the side away from its number.
-fn flag_foot(plan: &Plan<'_>, hex: HexId) -> Point {
-    plan.centre(hex) + pt(-24.0, 19.0)
-}
-
-/// Italy's three colours upright, or the black and gold of the Habsburgs.
-pub fn flag(svg: &mut Svg, foot: Point, army: usize) {
-    let top = foot - pt(0.0, 15.0);
-    let stripes: &[(&str, f64, f64, f64, f64)] = match army {
-        0 => &[("#1a8a4a", 0.0, 0.0, 4.4, 8.4), ("#ffffff", 4.4, 0.0, 4.4, 8.4), ("#cf2b36", 8.8, 0.0, 4.4, 8.4)],
-        _ => &[("#1a1a1a", 0.0, 0.0, 13.2, 4.2), ("#f2c230", 0.0, 4.2, 13.2, 4.2)],
-    };
-    for (colour, x, y, w, h) in stripes {
-        let (a, b) = (top + pt(*x, *y), top + pt(x + w, y + h));
-        let mut path = Path::default();
-        path.lines(&[a, pt(b.x, a.y), b, pt(a.x, b.y)]).close();
-        svg.path(&path, &format!("fill=\"{colour}\" stroke=\"none\""));
-    }
-    let mut path = Path::default();
-    path.lines(&[foot, top, top + pt(13.2, 0.0), top + pt(13.2, 8.4), top + pt(0.0, 8.4)]);
-    svg.path(&path, "fill=\"none\"");
 }

@@ -1,12 +1,17 @@
-//! The list of games; nothing else.
+//! The list of games and the list of maps; nothing else.
 //!
 //! A new game is a variant of [`Shelf`] and one arm in each match below.
+
+mod maps;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use content::{Coverage, Files, Ledger, RawMap};
+use content::{Coverage, Files, Ledger};
 use kernel::{AnyGame, Bad, Game, Problems};
+
+pub use content::map::MapCheck;
+pub use maps::{LoadedMap, MAPS, NoMap, map, map_keys};
 
 /// All games of a data set.
 pub struct Games {
@@ -21,15 +26,6 @@ pub struct Entry {
 
 enum Shelf {
     Inferno(Box<inferno::Shelf>),
-}
-
-/// One thing that was looked at on a map.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MapCheck {
-    pub what: String,
-    /// How many there were to look at.
-    pub count: usize,
-    pub problems: Vec<String>,
 }
 
 /// How a printed map lies: line 1 on top or below, place 1 on the left or on the right, and where odd lines are shoved.
@@ -127,24 +123,13 @@ impl Entry {
         self.coverage.as_ref()
     }
     /// Keys of the game's maps.
-    pub fn maps(&self) -> Vec<&str> {
-        match &self.shelf {
-            Shelf::Inferno(_) => vec!["inferno"],
-        }
+    pub fn maps(&self) -> Vec<&'static str> {
+        MAPS.iter().filter(|(game, _)| *game == self.any().key()).map(|(_, map)| *map).collect()
     }
-    /// All checks of one map and of the scenarios on it.
+    /// What the game itself asks of one of its maps and of the scenarios on it.
     pub fn check_map(&self, _map: &str) -> Vec<MapCheck> {
         match &self.shelf {
-            Shelf::Inferno(shelf) => {
-                let checked = shelf.check_maps().into_iter();
-                checked.map(|c| MapCheck { what: c.what, count: c.count, problems: c.problems }).collect()
-            }
-        }
-    }
-    /// A map's tables as they were read, for drawing.
-    pub fn tables(&self, map: &str) -> Option<&RawMap> {
-        match &self.shelf {
-            Shelf::Inferno(shelf) => shelf.tables(map),
+            Shelf::Inferno(shelf) => shelf.check_maps(),
         }
     }
     /// How the map of a scenario lies.

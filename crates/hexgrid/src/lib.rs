@@ -14,7 +14,7 @@ mod sight;
 pub use grid::{Grid, HexId, Hexside};
 pub use hex::{Dir, Hex};
 pub use layout::{Heading, Layout};
-pub use numbering::{Numbering, Shoved};
+pub use numbering::{Numbering, Sheets, Shoved};
 pub use search::{Field, search};
 pub use set::HexSet;
 pub use sight::{Met, sight};

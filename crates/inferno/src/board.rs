@@ -126,6 +126,10 @@ pub struct Board {
     pub objectives: Vec<HexId>,
 }
 
+/// What the game reads beside the fixed columns of a map.
+const HEX_COLUMNS: [&str; 5] = ["trench", "stream", "territory", "bank", "flag"];
+const HEXSIDE_COLUMNS: [&str; 2] = ["river", "trench_link"];
+
 impl Board {
     pub fn new(map: &str, grid: Grid, names: HexNames, ground: Vec<Ground>) -> Self {
         let brinks = vec![PLAIN; grid.hexside_count()];
@@ -151,8 +155,16 @@ impl Board {
 
     pub fn from_map(map: &str, raw: &RawMap, file: &str) -> Result<Self, Problems> {
         let mut problems = Problems::default();
-        if raw.grid.len() > MAX_HEXES {
-            return Err(Problems::one(file, 0, format!("{} hexes are more than {MAX_HEXES}", raw.grid.len())));
+        let grid = raw.grid();
+        if grid.len() > MAX_HEXES {
+            return Err(Problems::one(file, 0, format!("{} hexes are more than {MAX_HEXES}", grid.len())));
+        }
+        let head = &raw.head;
+        for name in HEX_COLUMNS.iter().filter(|name| head.hex_column(name).is_none()) {
+            problems.add(&format!("{file}/map.toml"), 0, format!("the column `{name}` of the hexes is missing"));
+        }
+        for name in HEXSIDE_COLUMNS.iter().filter(|name| head.hexside_column(name).is_none()) {
+            problems.add(&format!("{file}/map.toml"), 0, format!("the column `{name}` of the hexsides is missing"));
         }
         let side = |word: &str| match word {
             "it" => Some(Side::It),
@@ -171,16 +183,16 @@ impl Board {
             }
             ground.push(Ground {
                 metres: hex.metres,
-                trench: side(&hex.trench),
-                stream: hex.stream,
-                territory: side(&hex.territory).unwrap_or(Side::It),
-                east: hex.bank == "east",
-                flag: side(&hex.flag),
+                trench: side(raw.hex_word(hex, "trench")),
+                stream: raw.hex_word(hex, "stream") == "yes",
+                territory: side(raw.hex_word(hex, "territory")).unwrap_or(Side::It),
+                east: raw.hex_word(hex, "bank") == "east",
+                flag: side(raw.hex_word(hex, "flag")),
                 provenance: hex.provenance.word(),
                 ..Ground::blank(terrain.unwrap_or(Terrain::Clear), hex.level)
             });
         }
-        let mut board = Self::new(map, raw.grid.clone(), HexNames::new(Vec::new()), ground);
+        let mut board = Self::new(map, grid.clone(), HexNames::new(Vec::new()), ground);
         for place in &raw.places {
             let ground = &mut board.ground[place.hex.index()];
             match place.kind.as_str() {
@@ -193,11 +205,12 @@ impl Board {
             }
         }
         for row in &raw.hexsides {
-            match RIVERS.iter().find(|(w, _)| *w == row.river || (row.river.is_empty() && *w == "none")) {
+            let river = raw.river(row);
+            match RIVERS.iter().find(|(w, _)| *w == river || (river.is_empty() && *w == "none")) {
                 Some((_, river)) => board.set_river(row.a, row.b, *river),
-                None => problems.add(&format!("{file}/hexsides.csv"), row.line, format!("`{}` is no river", row.river)),
+                None => problems.add(&format!("{file}/hexsides.csv"), row.line, format!("`{river}` is no river")),
             }
-            board.set_link(row.a, row.b, !row.trench_link.is_empty());
+            board.set_link(row.a, row.b, !raw.hexside_word(row, "trench_link").is_empty());
         }
         // On a printed map trenches are connected only where the map says so.
         let said: std::collections::BTreeSet<SideId> = raw.hexsides.iter().filter_map(|r| board.side(r.a, r.b)).collect();

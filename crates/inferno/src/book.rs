@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use content::{Files, RawMap};
-use hexgrid::{Grid, HexId, Numbering, Shoved};
+use hexgrid::{HexId, Numbering, Sheets, Shoved};
 use kernel::{About, Problems};
 
 use crate::board::Board;
@@ -23,14 +23,12 @@ pub struct Library {
     pub counters: Vec<Counter>,
     pub scenarios: Vec<Scenario>,
     pub maps: Vec<(String, Arc<Board>)>,
-    /// The maps' tables as they were read, for drawing.
-    pub tables: Vec<(String, RawMap)>,
     /// Hash of what a scenario reads, without names, texts and provenance.
     pub data: String,
 }
 
 pub fn numbering() -> Numbering {
-    Numbering { shoved: Shoved::OddLines, sheet: None }
+    Numbering { shoved: Shoved::OddLines, sheets: Sheets::Plain }
 }
 
 impl Library {
@@ -40,9 +38,9 @@ impl Library {
         let charts = Charts::load(files).map_err(&mut keep).ok();
         let counters = files.read("counters.csv").and_then(|t| counter::read("counters.csv", &t)).map_err(&mut keep).ok();
         let scenarios = Scenario::load_all(files).map_err(&mut keep).ok();
-        let raw = RawMap::load(files, "maps/inferno", Grid::new(numbering(), 1..=36, 1..=22));
-        let board = raw.and_then(|raw| Ok((Board::from_map("inferno", &raw, "maps/inferno")?, raw))).map_err(&mut keep).ok();
-        let (Some(charts), Some(counters), Some(scenarios), Some((board, raw))) = (charts, counters, scenarios, board) else {
+        let raw = RawMap::load(files, "maps/inferno");
+        let board = raw.and_then(|raw| Board::from_map("inferno", &raw, "maps/inferno")).map_err(&mut keep).ok();
+        let (Some(charts), Some(counters), Some(scenarios), Some(board)) = (charts, counters, scenarios, board) else {
             return Err(problems);
         };
         for scenario in &scenarios {
@@ -57,7 +55,6 @@ impl Library {
             counters,
             scenarios,
             maps: vec![("inferno".into(), Arc::new(board))],
-            tables: vec![("inferno".into(), raw)],
             data,
         }))
     }

@@ -1,7 +1,9 @@
-//! What the compiled map must hold for the game to be playable: `esagono map check`.
+//! What the compiled map must hold for the game to be playable: `esagono map check`. What the book says of single hexes
+//! stands in the map's `facts.toml`.
 
 use std::collections::BTreeSet;
 
+use content::map::MapCheck;
 use hexgrid::{HexId, search};
 
 use crate::board::{Board, Water};
@@ -9,41 +11,9 @@ use crate::book::{Inferno, Library};
 use crate::counter::Start;
 use crate::state::{Side, State, Supply};
 
-/// One thing that was looked at.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Checked {
-    pub what: String,
-    pub count: usize,
-    pub problems: Vec<String>,
-}
-
-impl Checked {
-    fn new(what: &str, count: usize, problems: Vec<String>) -> Self {
-        Self { what: what.to_owned(), count, problems }
-    }
-}
-
-/// Every hex the rulebook names, with what it must be.
-const NAMED: [(&str, &str); 12] = [
-    ("1912", "an end of the destroyed Isonzo bridges (1.3.3)"),
-    ("1913", "an end of the destroyed Isonzo bridges (1.3.3)"),
-    ("1813", "an end of the destroyed Isonzo bridges (1.3.3)"),
-    ("2412", "an A-H trench (6.3.1)"),
-    ("2312", "an A-H trench connected with 2412 (6.3.1)"),
-    ("2413", "next to 2312 (6.3.1)"),
-    ("2311", "not connected with 2312 by trenches (6.3.1)"),
-    ("2808", "Ternova (15)"),
-    ("2205", "Chiapovano (15)"),
-    ("1301", "Grahovo (15)"),
-    ("1912-1913", "an Isonzo bridge (1.3.3)"),
-    ("1813-1912", "an Isonzo bridge (1.3.3)"),
-];
-
-pub fn check(library: &std::sync::Arc<Library>) -> Vec<Checked> {
+pub fn check(library: &std::sync::Arc<Library>) -> Vec<MapCheck> {
     let mut done = Vec::new();
-    for (key, board) in &library.maps {
-        let _ = key;
-        done.push(named_hexes(board));
+    for (_, board) in &library.maps {
         done.push(rivers(board));
         done.push(bridges(board));
         done.push(roads(board));
@@ -60,43 +30,6 @@ pub fn check(library: &std::sync::Arc<Library>) -> Vec<Checked> {
     done
 }
 
-fn named_hexes(board: &Board) -> Checked {
-    let at = |n: &str| board.grid.parse(n);
-    let mut problems = Vec::new();
-    for (what, role) in NAMED {
-        let good = match what.split_once('-') {
-            Some((a, b)) => at(a)
-                .zip(at(b))
-                .and_then(|(a, b)| board.side(a, b))
-                .is_some_and(|s| board.brink(s).river == Water::Isonzo && board.brink(s).bridge.is_some()),
-            None => at(what).is_some_and(|hex| {
-                let g = board.ground(hex);
-                match what {
-                    "2412" | "2312" => {
-                        g.trench == Some(Side::Ah)
-                            && at("2412")
-                                .zip(at("2312"))
-                                .and_then(|(a, b)| board.side(a, b))
-                                .is_some_and(|s| board.brink(s).linked)
-                    }
-                    "2413" => at("2312").is_some_and(|b| board.grid.distance(hex, b) == 1),
-                    "2311" => at("2312")
-                        .and_then(|b| board.side(hex, b))
-                        .is_some_and(|s| g.trench != Some(Side::Ah) || !board.brink(s).linked),
-                    "2808" | "2205" | "1301" => {
-                        g.settlement.as_deref().is_some_and(|n| role.starts_with(n)) && g.territory == Side::Ah
-                    }
-                    _ => true,
-                }
-            }),
-        };
-        if !good {
-            problems.push(format!("{what} is not {role}"));
-        }
-    }
-    Checked::new("hexes the rulebook names have their role", NAMED.len(), problems)
-}
-
 /// The corner points of hexsides are the places where rivers meet: two hexsides touch if their ends share a neighbour.
 fn touching(board: &Board, a: crate::key::SideId, b: crate::key::SideId) -> bool {
     let (Some((a1, a2)), Some((b1, b2))) = (board.ends(a), board.ends(b)) else { return false };
@@ -106,7 +39,7 @@ fn touching(board: &Board, a: crate::key::SideId, b: crate::key::SideId) -> bool
     all.len() == 3 && all.iter().all(|x| all.iter().all(|y| near(*x, *y)))
 }
 
-fn rivers(board: &Board) -> Checked {
+fn rivers(board: &Board) -> MapCheck {
     let mut problems = Vec::new();
     let sides = |class: Water| -> Vec<crate::key::SideId> {
         board.grid.hexsides().map(|s| crate::key::SideId(s.index() as u16)).filter(|s| board.brink(*s).river == class).collect()
@@ -139,19 +72,19 @@ fn rivers(board: &Board) -> Checked {
             problems.push(format!("the river hexside {}-{} stands alone", board.number(a), board.number(b)));
         }
     }
-    Checked::new("rivers are continuous", isonzo.len() + others.len(), problems)
+    MapCheck::new("rivers are continuous", isonzo.len() + others.len(), problems)
 }
 
-fn bridges(board: &Board) -> Checked {
+fn bridges(board: &Board) -> MapCheck {
     let wrong = board.bridges.iter().filter(|b| board.brink(**b).river == Water::None);
     let problems = wrong
         .filter_map(|b| board.ends(*b))
         .map(|(a, b)| format!("the bridge {}-{} spans no river", board.number(a), board.number(b)))
         .collect();
-    Checked::new("bridges lie on river hexsides", board.bridges.len(), problems)
+    MapCheck::new("bridges lie on river hexsides", board.bridges.len(), problems)
 }
 
-fn roads(board: &Board) -> Checked {
+fn roads(board: &Board) -> MapCheck {
     let mut problems = Vec::new();
     let has_way = |h: HexId| board.has_way(h, |_| true);
     let hexes: Vec<HexId> = board.grid.ids().filter(|h| has_way(*h)).collect();
@@ -172,10 +105,10 @@ fn roads(board: &Board) -> Checked {
             board.ground(hex).settlement.as_deref().unwrap_or_default()
         ));
     }
-    Checked::new("roads are continuous and reach every settlement", hexes.len(), problems)
+    MapCheck::new("roads are continuous and reach every settlement", hexes.len(), problems)
 }
 
-fn trenches(board: &Board) -> Checked {
+fn trenches(board: &Board) -> MapCheck {
     let mut problems = Vec::new();
     let mut count = 0;
     for hex in board.grid.ids() {
@@ -189,10 +122,10 @@ fn trenches(board: &Board) -> Checked {
             problems.push(format!("the trench in {} is connected with no other", board.number(hex)));
         }
     }
-    Checked::new("trenches lie on their own side and hang together", count, problems)
+    MapCheck::new("trenches lie on their own side and hang together", count, problems)
 }
 
-fn areas(game: &Inferno) -> Checked {
+fn areas(game: &Inferno) -> MapCheck {
     let mut problems = Vec::new();
     let mut count = 0;
     for (i, counter) in game.counters.iter().enumerate() {
@@ -217,10 +150,10 @@ fn areas(game: &Inferno) -> Checked {
             problems.push(format!("{} is overstacked at the start", game.board.number(hex)));
         }
     }
-    Checked::new(&format!("{}: every unit has room in its area", game.scenario.key), count, problems)
+    MapCheck::new(&format!("{}: every unit has room in its area", game.scenario.key), count, problems)
 }
 
-fn supply(game: &Inferno, state: &State) -> Checked {
+fn supply(game: &Inferno, state: &State) -> MapCheck {
     let mut problems = Vec::new();
     let mut count = 0;
     for side in Side::BOTH {
@@ -239,11 +172,11 @@ fn supply(game: &Inferno, state: &State) -> Checked {
             }
         }
     }
-    Checked::new(&format!("{}: every unit is in supply at the start", game.scenario.key), count, problems)
+    MapCheck::new(&format!("{}: every unit is in supply at the start", game.scenario.key), count, problems)
 }
 
 /// Every objective can be walked to by an infantry brigade, bridges and enemies apart.
-fn objectives(game: &Inferno, state: &State) -> Checked {
+fn objectives(game: &Inferno, state: &State) -> MapCheck {
     let starts: Vec<(HexId, u32)> = state.derived.units[Side::It.index()].iter().map(|h| (h, 0)).collect();
     let field = search(&game.board.grid, &starts, u32::MAX - 1, |from, dir, _| {
         let step = game.board.steps(from)[dir.index()]?;
@@ -256,5 +189,5 @@ fn objectives(game: &Inferno, state: &State) -> Checked {
         .filter(|h| field.cost(**h).is_none())
         .map(|h| format!("{} cannot be reached", game.board.number(*h)))
         .collect();
-    Checked::new(&format!("{}: every objective can be reached", game.scenario.key), all.len(), problems)
+    MapCheck::new(&format!("{}: every objective can be reached", game.scenario.key), all.len(), problems)
 }

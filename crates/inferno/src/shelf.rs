@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use content::{Files, Ledger, RawMap};
+use content::map::MapCheck;
+use content::{Files, Ledger};
 use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{AnyGame, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
@@ -10,7 +11,7 @@ use serde_json::Value as Json;
 
 use crate::book::{Inferno, Library};
 use crate::ids::IDS;
-use crate::maps::{self, Checked};
+use crate::maps;
 
 /// The data set built into the program.
 pub fn embedded() -> Files {
@@ -21,8 +22,12 @@ pub fn embedded() -> Files {
         "charts.toml",
         "counters.csv",
         "coverage.toml",
+        "maps/inferno/areas.csv",
+        "maps/inferno/corrections.csv",
+        "maps/inferno/facts.toml",
         "maps/inferno/hexes.csv",
         "maps/inferno/hexsides.csv",
+        "maps/inferno/map.toml",
         "maps/inferno/places.csv",
         "maps/inferno/roads.csv",
         "rules.toml",
@@ -72,11 +77,7 @@ impl Shelf {
             Bad::Unknown(format!("no scenario is called `{scenario}`; known are {}", known.join(", ")))
         })
     }
-    /// A map's tables as they were read.
-    pub fn tables(&self, map: &str) -> Option<&RawMap> {
-        self.library.tables.iter().find(|(key, _)| key == map).map(|(_, raw)| raw)
-    }
-    pub fn check_maps(&self) -> Vec<Checked> {
+    pub fn check_maps(&self) -> Vec<MapCheck> {
         maps::check(&self.library)
     }
 }

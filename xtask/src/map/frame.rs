@@ -2,11 +2,12 @@
 //!
 //! The sheet is measured so that centres and corners of hexes are whole numbers: `x` counts half hex widths along a
 //! line, `y` thirds of the pitch between lines, both times 1000. The fitted formula of `georeference.toml` is bent so
-//! that the named places stand exactly in their hexes: their residuals are spread by inverse distance and fade out.
-//! Only `+ - * /` on floats is used, which gives the same bits on every machine.
+//! that the named places stand exactly in their hexes. Only `+ - * /` and square roots of floats are used, which give
+//! the same bits on every machine.
 
 use hexgrid::{Grid, Hex};
 
+use super::bend::{Bend, Residual};
 use super::sources::{ControlPoint, Georeference};
 
 /// A point of the sheet in thousandths of half a hex width (`x`) and of a third of the line pitch (`y`).
@@ -38,41 +39,67 @@ impl Point {
         (3 * dx * dx + dy * dy) / 12
     }
 
-    fn moved(self, dx: f64, dy: f64) -> Point {
+    /// In hex widths.
+    pub fn distance(self, other: Point) -> f64 {
+        real(self.distance_squared(other)).sqrt() / 1000.0
+    }
+
+    pub fn moved(self, dx: f64, dy: f64) -> Point {
         Point { x: self.x + whole(dx), y: self.y + whole(dy) }
     }
 }
 
-/// Squared distance from a point to a polyline, in thousandths of a hex width.
-pub fn distance_to_line(point: Point, line: &[Point]) -> i64 {
-    let nearest = |pair: &[Point]| {
+/// The point of a polyline nearest to a point: its squared distance, the stretch and how far along it, in thousandths.
+pub fn nearest_on_line(point: Point, line: &[Point]) -> Option<(i64, usize, i64)> {
+    let nearest = |(at, pair): (usize, &[Point])| {
         let (a, b) = (pair[0], pair[1]);
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let length = 3 * dx * dx + dy * dy;
         if length == 0 {
-            return point.distance_squared(a);
+            return (point.distance_squared(a), at, 0);
         }
         let along = (3 * dx * (point.x - a.x) + dy * (point.y - a.y)).clamp(0, length);
         let on = Point { x: a.x + dx * along / length, y: a.y + dy * along / length };
-        point.distance_squared(on)
+        (point.distance_squared(on), at, along / (length / 1000).max(1))
     };
-    let lone = line.first().map_or(i64::MAX, |only| point.distance_squared(*only));
-    line.windows(2).map(nearest).min().unwrap_or(lone)
+    let lone = line.first().map(|only| (point.distance_squared(*only), 0, 0));
+    line.windows(2).enumerate().map(nearest).min().or(lone)
 }
 
-/// Weight of "no residual" everywhere, as if a perfect control point stood this many hexes away.
-const FADE_HEXES: f64 = 8.0;
+/// Squared distance from a point to a polyline, in thousandths of a hex width.
+pub fn distance_to_line(point: Point, line: &[Point]) -> i64 {
+    nearest_on_line(point, line).map_or(i64::MAX, |(distance, _, _)| distance)
+}
+
+/// Whether a point lies inside a closed ring.
+pub fn is_inside(point: Point, ring: &[Point]) -> bool {
+    let mut inside = false;
+    let mut before = ring.last();
+    for corner in ring {
+        if let Some(a) = before
+            && (a.y > point.y) != (corner.y > point.y)
+        {
+            // Left of the edge where it crosses the height of the point, without division.
+            let (dy, dx) = (corner.y - a.y, corner.x - a.x);
+            let left = (point.x - a.x) * dy.abs() < dx * (point.y - a.y) * dy.signum();
+            inside ^= left;
+        }
+        before = Some(corner);
+    }
+    inside
+}
 
 pub struct Frame {
     geo: Georeference,
-    /// Fitted position and residual of each control point.
-    residuals: Vec<(Point, f64, f64)>,
+    bend: Bend,
+    /// How many hexes each control point was off before bending, and is after it.
+    pub residuals: Vec<(f64, f64)>,
 }
 
 impl Frame {
     /// Control points that share name and position stand where their hexes meet.
-    pub fn new(geo: Georeference, grid: &Grid, points: &[ControlPoint]) -> Result<Frame, String> {
-        let mut frame = Frame { geo, residuals: Vec::new() };
+    pub fn new(geo: Georeference, grid: &Grid, points: &[ControlPoint], fade_hexes: Option<f64>) -> Result<Frame, String> {
+        let mut frame = Frame { geo, bend: Bend::none(), residuals: Vec::new() };
         let mut groups: Vec<(&ControlPoint, Vec<Point>)> = Vec::new();
         for point in points {
             let id = grid.parse(&point.hex).ok_or_else(|| format!("control point {} is not on the sheet", point.hex))?;
@@ -82,13 +109,21 @@ impl Frame {
                 None => groups.push((point, vec![centre])),
             }
         }
+        let mut found: Vec<Residual> = Vec::new();
         for (point, centres) in groups {
             let count = i64::try_from(centres.len()).map_err(|e| e.to_string())?;
             let x = centres.iter().map(|c| c.x).sum::<i64>() / count;
             let y = centres.iter().map(|c| c.y).sum::<i64>() / count;
-            let fitted = frame.fitted(point.at);
-            frame.residuals.push((fitted, real(x - fitted.x), real(y - fitted.y)));
+            let (fitted, stands) = (frame.fitted(point.at), Point { x, y });
+            found.push(Residual { fitted, stands });
         }
+        let pairs = found.clone();
+        frame.bend = match fade_hexes {
+            Some(hexes) => Bend::fading(found, hexes),
+            None => Bend::spline(found)?,
+        };
+        let off = |p: &Residual| (p.fitted.distance(p.stands), frame.bend.bent(p.fitted).distance(p.stands));
+        frame.residuals = pairs.iter().map(off).collect();
         Ok(frame)
     }
 
@@ -105,44 +140,26 @@ impl Frame {
 
     /// The position on the bent sheet.
     pub fn point(&self, at: Earth) -> Point {
-        let fitted = self.fitted(at);
-        let (dx, dy) = self.bend(fitted);
-        fitted.moved(dx, dy)
+        self.bend.bent(self.fitted(at))
     }
 
     /// The place on the earth of a point of the bent sheet.
     pub fn earth(&self, point: Point) -> Earth {
-        let mut fitted = point;
-        for _ in 0..8 {
-            let (dx, dy) = self.bend(fitted);
-            fitted = point.moved(-dx, -dy);
-        }
+        let fitted = self.bend.unbent(point);
         let (u, v) = (real(fitted.x) / 2000.0, real(fitted.y) / 3000.0 * ROOT_THREE_HALVES);
         let g = &self.geo;
         let east = g.east_km[0] * u + g.east_km[1] * v + g.east_km[2];
         let north = g.north_km[0] * u + g.north_km[1] * v + g.north_km[2];
         Earth { lat: g.origin.lat + north / g.km_per_degree_lat, lon: g.origin.lon + east / g.km_per_degree_lon }
     }
-
-    fn bend(&self, fitted: Point) -> (f64, f64) {
-        let mut weights = 1.0 / (FADE_HEXES * 1000.0 * FADE_HEXES * 1000.0);
-        let (mut dx, mut dy) = (0.0, 0.0);
-        for (at, rx, ry) in &self.residuals {
-            let weight = 1.0 / real(fitted.distance_squared(*at).max(1));
-            weights += weight;
-            dx += weight * rx;
-            dy += weight * ry;
-        }
-        (dx / weights, dy / weights)
-    }
 }
 
 const ROOT_THREE_HALVES: f64 = 0.866_025_403_784_438_6;
 
-fn whole(value: f64) -> i64 {
+pub fn whole(value: f64) -> i64 {
     value.round() as i64
 }
 
-fn real(value: i64) -> f64 {
+pub fn real(value: i64) -> f64 {
     value as f64
 }

@@ -1,136 +1,185 @@
-//! Heights, waters and landmarks: what geography gives.
+//! Heights, levels and terrain: what geography gives.
 
-use std::collections::{BTreeMap, BTreeSet};
+use content::Provenance;
+use hexgrid::HexId;
 
-use hexgrid::{Grid, HexId, Hexside};
+use super::frame::{Point, is_inside, nearest_on_line, real};
+use super::recipe::{Layer, PlaceRow, Shape};
+use super::sheet::{Placed, Sheet, Words, provenance, word};
 
-use super::frame::{Earth, Frame, Point};
-use super::lattice::{Anchor, Chain, Lattice};
-use super::recipe::{Course, End, Landmark, LandmarkKind, Leg, Recipe};
-use super::sources::Sources;
-
-/// A landmark in its hex.
-pub struct Placed {
-    pub name: &'static str,
-    pub kind: LandmarkKind,
-    pub hex: HexId,
-    pub metres: Option<i32>,
+/// Places in their hexes.
+pub fn places(sheet: &mut Sheet<'_>) -> Result<(), String> {
+    for row in &sheet.recipe.place {
+        let placed = place(sheet, row).map_err(|e| format!("place {}: {e}", row.name))?;
+        sheet.places.extend(placed);
+    }
+    Ok(())
 }
 
-pub struct Waters {
-    pub chains: Vec<(&'static str, Chain)>,
-    /// The word of each hexside with water.
-    pub sides: BTreeMap<Hexside, &'static str>,
+fn place(sheet: &Sheet<'_>, row: &PlaceRow) -> Result<Vec<Placed>, String> {
+    let entry = row.gazetteer.as_deref().map(|name| sheet.sources.entry(name)).transpose()?;
+    let hexes = if row.hexes.is_empty() {
+        let at = row.at.map(|(lat, lon)| super::frame::Earth { lat, lon }).or(entry.map(|entry| entry.at));
+        let at = at.ok_or("it has neither hex nor position")?;
+        vec![sheet.hex_at(sheet.frame.point(at)).ok_or("its position is not on the sheet")?]
+    } else {
+        sheet.hexes(&row.hexes)?
+    };
+    let metres = row.metres.or(entry.map(|entry| entry.metres));
+    let words: Words = row.words.iter().map(|(column, value)| (column.clone(), word(value))).collect();
+    let each = |hex: HexId| {
+        let number = sheet.grid.number(hex);
+        let is_named = sheet.sources.named.iter().any(|named| named.hex == number && named.name == row.name);
+        let usual = if is_named { Provenance::Printed } else { Provenance::Reconstructed };
+        let sure = provenance(row.provenance.as_deref(), usual)?;
+        Ok(Placed { name: row.name.clone(), kind: row.kind.clone(), hex, metres, lifts: row.lifts, words: words.clone(), sure })
+    };
+    hexes.into_iter().map(each).collect()
 }
 
-pub fn hex(grid: &Grid, number: &str) -> Result<HexId, String> {
-    grid.parse(number).ok_or_else(|| format!("the recipe names hex {number:?}, which is not on the sheet"))
-}
-
-/// A hexside written `1912-1913`.
-pub fn hexside(grid: &Grid, pair: &str) -> Result<Hexside, String> {
-    let (a, b) = pair.split_once('-').ok_or_else(|| format!("{pair:?} is no hexside"))?;
-    let side = grid.hexside(hex(grid, a)?, hex(grid, b)?);
-    side.ok_or_else(|| format!("the recipe names hexside {pair}, whose hexes do not touch"))
-}
-
-/// Metres at the centre of every hex, smoothed over the middle of the hex.
-pub fn heights(grid: &Grid, frame: &Frame, sources: &Sources) -> Vec<i32> {
+/// Metres at the centre of every hex: the elevation model, smoothed over the middle of the hex, then the shapes, then
+/// the places, which know their height better than a coarse model: first the settlements, then the peaks.
+pub fn heights(sheet: &mut Sheet<'_>) -> Result<(), String> {
     // The centre and six points a fifth of a hex away: the elevation model is no finer than that.
     const AROUND: [(i64, i64); 7] = [(0, 0), (400, 0), (-400, 0), (200, 600), (-200, 600), (200, -600), (-200, -600)];
     let metres = |id: HexId| {
-        let centre = Point::centre(grid.hex(id));
-        let at = |(dx, dy): (i64, i64)| sources.elevation.metres(frame.earth(Point { x: centre.x + dx, y: centre.y + dy }));
-        (AROUND.into_iter().map(at).sum::<f64>() / 7.0).round() as i32
-    };
-    grid.ids().map(metres).collect()
-}
-
-/// The hex whose centre is nearest to a point.
-fn hex_at(grid: &Grid, point: Point) -> Option<HexId> {
-    grid.ids().min_by_key(|id| (Point::centre(grid.hex(*id)).distance_squared(point), *id))
-}
-
-pub fn landmarks(grid: &Grid, frame: &Frame, sources: &Sources, recipe: &Recipe) -> Result<Vec<Placed>, String> {
-    let place = |mark: &Landmark| {
-        let entry = if mark.gazetteer.is_empty() { None } else { Some(sources.entry(mark.gazetteer)?) };
-        let at = match (mark.hex, entry) {
-            ("", Some(entry)) => hex_at(grid, frame.point(entry.at)),
-            (number, _) => Some(hex(grid, number)?),
+        let centre = sheet.centre(id);
+        let at = |(dx, dy): (i64, i64)| {
+            let earth = sheet.frame.earth(Point { x: centre.x + dx, y: centre.y + dy });
+            sheet.sources.elevation.metres(earth)
         };
-        let at = at.ok_or_else(|| format!("{} has neither hex nor position", mark.name))?;
-        let metres = mark.metres.or(entry.map(|entry| entry.metres));
-        Ok(Placed { name: mark.name, kind: mark.kind, hex: at, metres })
+        AROUND.into_iter().map(at).sum::<f64>() / 7.0
     };
-    recipe.landmarks.iter().map(place).collect()
-}
-
-/// Landmarks tell the height of their hex better than a coarse elevation model: first the peak, else the settlement.
-pub fn correct_heights(heights: &mut [i32], placed: &[Placed]) {
-    for kind in [LandmarkKind::Settlement, LandmarkKind::Peak] {
-        for mark in placed.iter().filter(|mark| mark.kind == kind) {
-            if let Some(metres) = mark.metres {
-                heights[mark.hex.index()] = metres;
+    let mut heights: Vec<f64> = sheet.grid.ids().map(metres).collect();
+    for (at, shape) in sheet.recipe.shape.iter().enumerate() {
+        apply(sheet, shape, &mut heights).map_err(|e| format!("shape {}: {e}", at + 1))?;
+    }
+    sheet.metres = heights.iter().map(|metres| metres.round() as i32).collect();
+    sheet.model.clone_from(&sheet.metres);
+    let is_peak = |place: &Placed| sheet.head.places.iter().any(|kind| kind.word == place.kind && kind.style == "peak");
+    for peaks in [false, true] {
+        for place in sheet.places.iter().filter(|place| place.lifts && is_peak(place) == peaks) {
+            if let Some(metres) = place.metres {
+                sheet.metres[place.hex.index()] = metres;
             }
         }
     }
+    Ok(())
 }
 
-pub fn course(frame: &Frame, sources: &Sources, legs: &[Leg]) -> Result<Vec<Point>, String> {
-    let mut points = Vec::new();
-    for leg in legs {
-        match leg {
-            Leg::Line(name) => points.extend(sources.line(name)?.course.iter().map(|at| frame.point(*at))),
-            Leg::Part(name, first, last) => {
-                let line = &sources.line(name)?.course;
-                let part = line.get(*first..=*last).ok_or_else(|| format!("{name} has no points {first} to {last}"))?;
-                points.extend(part.iter().map(|at| frame.point(*at)));
+fn apply(sheet: &Sheet<'_>, shape: &Shape, heights: &mut [f64]) -> Result<(), String> {
+    let ring = shape.inside.as_ref().map(|ring| sheet.ring(ring)).transpose()?;
+    let inside = |point: Point| ring.as_ref().is_none_or(|ring| is_inside(point, ring));
+    let mut line = sheet.course(&shape.course)?;
+    for id in sheet.hexes(&shape.hexes)? {
+        line.push(sheet.centre(id));
+    }
+    let known: Vec<(Point, f64)> =
+        shape.points.iter().map(|(lat, lon, m)| (sheet.frame.point(super::frame::Earth { lat: *lat, lon: *lon }), *m)).collect();
+    for id in sheet.grid.ids() {
+        let (centre, height) = (sheet.centre(id), &mut heights[id.index()]);
+        if !inside(centre) {
+            continue;
+        }
+        if !known.is_empty() {
+            *height = between(centre, &known);
+        }
+        if let Some(add) = shape.add {
+            *height += add;
+        }
+        let Some((distance, stretch, along)) = nearest_on_line(centre, &line) else { continue };
+        let at = |n: usize| shape.metres.get(n).or(shape.metres.last()).copied().unwrap_or(0.0);
+        let crest = at(stretch) + (at(stretch + 1) - at(stretch)) * real(along) / 1000.0;
+        let away = (real(distance).sqrt() / 1000.0 - shape.flat).max(0.0);
+        if let Some(falls) = shape.falls {
+            *height = height.max(crest - falls * away);
+        }
+        if let Some(rises) = shape.rises {
+            *height = height.min(crest + rises * away);
+        }
+    }
+    for _ in 0..shape.smooth {
+        let before = heights.to_vec();
+        for id in sheet.grid.ids().filter(|id| inside(sheet.centre(*id))) {
+            let around: Vec<f64> = sheet.grid.neighbours(id).map(|(_, n)| before[n.index()]).collect();
+            heights[id.index()] = (before[id.index()] + around.iter().sum::<f64>() / around.len() as f64) / 2.0;
+        }
+    }
+    Ok(())
+}
+
+/// Between known heights, by inverse distance squared.
+fn between(at: Point, known: &[(Point, f64)]) -> f64 {
+    let (mut sum, mut weights) = (0.0, 0.0);
+    for (point, metres) in known {
+        let weight = 1.0 / real(at.distance_squared(*point).max(1));
+        sum += weight * metres;
+        weights += weight;
+    }
+    sum / weights
+}
+
+/// The level of a height.
+pub fn level_of(sheet: &Sheet<'_>, metres: i32) -> Result<i32, String> {
+    let band = sheet.recipe.bands.iter().rev().find(|(from, _)| metres >= *from);
+    band.map(|(_, level)| *level).ok_or_else(|| format!("{metres} m lie below the lowest band"))
+}
+
+pub fn levels(sheet: &mut Sheet<'_>) -> Result<(), String> {
+    sheet.level = sheet.metres.iter().map(|metres| level_of(sheet, *metres)).collect::<Result<_, _>>()?;
+    Ok(())
+}
+
+pub fn terrain(sheet: &mut Sheet<'_>) -> Result<(), String> {
+    for (at, layer) in sheet.recipe.terrain.iter().enumerate() {
+        let covered = covered(sheet, layer).map_err(|e| format!("terrain layer {} ({}): {e}", at + 1, layer.word))?;
+        for id in covered {
+            sheet.terrain[id.index()] = layer.word.clone();
+            if let Some(level) = layer.set_level {
+                sheet.level[id.index()] = level;
             }
-            Leg::Points(list) => {
-                points.extend(
-                    list.iter().map(|(lat, lon)| {
-                        frame.point(Earth { lat: f64::from(*lat) / 10_000.0, lon: f64::from(*lon) / 10_000.0 })
-                    }),
-                );
-            }
         }
     }
-    Ok(points)
+    Ok(())
 }
 
-pub fn waters(grid: &Grid, lattice: &Lattice, frame: &Frame, sources: &Sources, recipe: &Recipe) -> Result<Waters, String> {
-    let mut waters = Waters { chains: Vec::new(), sides: BTreeMap::new() };
-    for water in recipe.waters {
-        let line = course(frame, sources, water.course)?;
-        let chain = flow(grid, lattice, &waters, water, &line)?;
-        for side in &chain.sides {
-            waters.sides.entry(*side).or_insert(water.water);
+fn covered(sheet: &Sheet<'_>, layer: &Layer) -> Result<Vec<HexId>, String> {
+    let (inside, outside) = (sheet.rings(&layer.inside)?, sheet.rings(&layer.outside)?);
+    let (hexes, but) = (sheet.hexes(&layer.hexes)?, sheet.hexes(&layer.but)?);
+    let mut wet = std::collections::BTreeSet::new();
+    for name in &layer.touching {
+        for side in sheet.water(name)? {
+            let (a, b) = sheet.grid.ends(side);
+            wet.extend([a, b]);
         }
-        waters.chains.push((water.name, chain));
     }
-    Ok(waters)
+    let within = |range: Option<(i32, i32)>, value: i32| range.is_none_or(|(low, high)| (low..=high).contains(&value));
+    let holds = |id: &HexId| {
+        let (at, centre) = (id.index(), sheet.centre(*id));
+        let has_place = || sheet.places.iter().any(|place| place.hex == *id && layer.places.contains(&place.kind));
+        (hexes.is_empty() || hexes.contains(id))
+            && !but.contains(id)
+            && (inside.is_empty() || inside.iter().any(|ring| is_inside(centre, ring)))
+            && !outside.iter().any(|ring| is_inside(centre, ring))
+            && within(layer.metres, sheet.metres[at])
+            && within(layer.level, sheet.level[at])
+            && (layer.slope.is_none() || within(layer.slope, slope(sheet, *id)))
+            && (layer.prominence.is_none() || within(layer.prominence, prominence(sheet, *id)))
+            && (layer.places.is_empty() || has_place())
+            && (layer.touching.is_empty() || wet.contains(id))
+            && (layer.over.is_empty() || layer.over.contains(&sheet.terrain[at]))
+    };
+    Ok(sheet.grid.ids().filter(holds).collect())
 }
 
-fn flow(grid: &Grid, lattice: &Lattice, waters: &Waters, water: &Course, line: &[Point]) -> Result<Chain, String> {
-    let pinned: BTreeSet<Hexside> = water.pinned.iter().map(|pair| hexside(grid, pair)).collect::<Result<_, _>>()?;
-    let anchor = |end: End| match end {
-        End::Edge => Ok(Anchor::Edge),
-        End::Spring => Ok(Anchor::Any),
-        End::Joins(name) => {
-            let main = waters.chains.iter().find(|(known, _)| *known == name);
-            main.map(|(_, chain)| Anchor::On(&chain.corners)).ok_or_else(|| format!("{} joins unknown {name}", water.name))
-        }
-    };
-    // A water that would run on another's hexsides takes the next ones instead, where it can.
-    let factor = |side: Hexside| match (pinned.contains(&side), waters.sides.contains_key(&side)) {
-        (true, _) => 1,
-        (false, true) => 600,
-        (false, false) => 100,
-    };
-    let chain = lattice.route(line, &anchor(water.start)?, &anchor(water.end)?, factor);
-    let chain = chain.ok_or_else(|| format!("{} finds no way along hexsides", water.name))?;
-    match water.pinned.iter().find(|pair| hexside(grid, pair).is_ok_and(|side| !chain.sides.contains(&side))) {
-        Some(pair) => Err(format!("{} does not take hexside {pair}", water.name)),
-        None => Ok(chain),
-    }
+/// The steepest difference to a neighbour.
+fn slope(sheet: &Sheet<'_>, id: HexId) -> i32 {
+    let here = sheet.metres[id.index()];
+    sheet.grid.neighbours(id).map(|(_, n)| (sheet.metres[n.index()] - here).abs()).max().unwrap_or(0)
+}
+
+fn prominence(sheet: &Sheet<'_>, id: HexId) -> i32 {
+    let near = sheet.grid.within(id, 2);
+    let sum: i32 = near.iter().map(|n| sheet.metres[n.index()]).sum();
+    sheet.metres[id.index()] - sum / i32::try_from(near.len()).unwrap_or(1).max(1)
 }

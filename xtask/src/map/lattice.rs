@@ -29,8 +29,8 @@ pub enum Anchor<'a> {
 
 /// Cost of one hexside right on the course.
 const STEP: i64 = 100;
-/// What is added for a hexside whose middle is one hex width away from the course; grows with the square.
-const ASTRAY: i64 = 4000;
+/// What is added for a hexside whose middle is one hex width away from a well-known course; grows with the square.
+pub const ASTRAY: i64 = 4000;
 
 fn corners(centre: Point) -> [Point; 6] {
     let around = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
@@ -49,13 +49,16 @@ impl Lattice {
         Lattice { corners: graph }
     }
 
-    /// The cheapest chain along the course. `factor` prices a hexside in hundredths of the usual price.
+    /// The cheapest chain along the course. `astray` is the price of leaving it; `factor` prices a hexside in hundredths of the usual price, or bars it;
+    /// `climb` is what more it costs to go from corner to corner.
     pub fn route(
         &self,
         course: &[Point],
         start: &Anchor<'_>,
         end: &Anchor<'_>,
-        factor: impl Fn(Hexside) -> i64,
+        astray: i64,
+        factor: impl Fn(Hexside) -> Option<i64>,
+        climb: impl Fn(Point, Point) -> i64,
     ) -> Option<Chain> {
         let from = self.nearest(*course.first()?, start)?;
         let to = self.nearest(*course.last()?, end)?;
@@ -70,8 +73,9 @@ impl Lattice {
             }
             for (next, side) in self.corners.get(&at)? {
                 let middle = Point { x: (at.x + next.x) / 2, y: (at.y + next.y) / 2 };
-                let astray = ASTRAY * distance_to_line(middle, course) / 1_000_000;
-                let total = spent + (STEP + astray) * factor(*side) / 100;
+                let off = astray * distance_to_line(middle, course) / 1_000_000;
+                let Some(factor) = factor(*side) else { continue };
+                let total = spent + (STEP + off) * factor / 100 + climb(at, *next);
                 if best.get(next).is_none_or(|(known, _)| total < *known) {
                     best.insert(*next, (total, Some((at, *side))));
                     open.push(Reverse((total, *next)));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::csv;
 use super::frame::Earth;
+use super::recipe::SourceNames;
 
 /// The formula of `georeference.toml` (or of one of its sections).
 #[derive(Clone, Debug)]
@@ -35,8 +36,7 @@ pub struct GazetteerEntry {
 pub struct Named {
     pub hex: String,
     pub name: String,
-    pub roles: Vec<String>,
-    pub note: String,
+    pub role: String,
 }
 
 #[derive(Clone, Debug)]
@@ -64,23 +64,16 @@ pub struct Sources {
     pub elevation: Elevation,
 }
 
-/// Which files and which section of the formula a map uses.
-pub struct SourceNames {
-    pub folder: &'static str,
-    pub section: Option<&'static str>,
-    pub elevation: &'static str,
-}
-
 impl Sources {
     pub fn read(maps: &Path, names: &SourceNames) -> Result<Sources, String> {
-        let folder = maps.join(names.folder);
+        let folder = maps.join(&names.folder);
         Ok(Sources {
-            georeference: georeference(&folder.join("georeference.toml"), names.section)?,
-            control_points: control_points(&folder.join("control_points.csv"))?,
+            georeference: georeference(&folder.join("georeference.toml"), names.section.as_deref())?,
+            control_points: if names.control_points { control_points(&folder.join("control_points.csv"))? } else { Vec::new() },
             gazetteer: gazetteer(&folder.join("gazetteer.csv"))?,
             named: named(&folder.join("hexes.csv"))?,
             lines: lines(&folder.join("lines.geojson"))?,
-            elevation: elevation(&folder.join(names.elevation))?,
+            elevation: elevation(&folder.join(&names.elevation))?,
         })
     }
 
@@ -181,8 +174,7 @@ fn named(path: &Path) -> Result<Vec<Named>, String> {
         Ok(Named {
             hex: table.field(row, "hex")?.to_string(),
             name: table.field(row, "name")?.to_string(),
-            roles: table.field(row, "role")?.split(';').map(str::to_string).collect(),
-            note: table.field(row, "note")?.to_string(),
+            role: table.field(row, "role")?.to_string(),
         })
     };
     table.rows.iter().map(entry).collect()

@@ -1,6 +1,7 @@
 //! Nothing panics, whatever the bytes.
 
-use content::{Coverage, Csv, Files, HexNames, Ledger, RawMap, situation};
+use content::map::Facts;
+use content::{Coverage, Csv, Files, HexNames, Ledger, MapHead, RawMap, situation};
 
 use crate::{Folder, data, grid};
 
@@ -94,21 +95,35 @@ fn mutated_maps() {
     let mut chance = Chance(3);
     let folder = Folder::new("fuzz");
     let tables = [
-        (
-            "hexes",
-            "hex,terrain,level,metres,trench,stream,territory,bank,flag,provenance\n0101,clear,1,10,,yes,it,west,,printed\n",
-        ),
-        ("hexsides", "a,b,river,trench_link,provenance\n0101,0102,isonzo,,printed\n"),
-        ("roads", "kind,a,b,name,provenance\nroad,0101,0102,x,printed\n"),
-        ("places", "hex,name,kind,provenance\n0101,Canale,settlement,printed\n"),
+        ("map.toml", crate::map::HEAD),
+        ("hexes.csv", "hex,terrain,level,metres,trench,depth,provenance\n0101,clear,1,10,it,3,printed\n"),
+        ("hexsides.csv", "a,b,river,bridge,provenance\n0101,0102,river,,printed\n"),
+        ("roads.csv", "kind,a,b,name,provenance\nroad,0101,0102,x,printed\n"),
+        ("places.csv", "hex,name,kind,value,provenance\n0101,Canale,town,1,printed\n"),
+        ("areas.csv", "kind,name,at,hex,provenance\nfront,line,1,0101,printed\n"),
+        ("corrections.csv", "file,key,column,value,reason\nareas,front line 2,hex,0102,r\nhexsides,0101-0102,row,drop,r\n"),
     ];
-    for _ in 0..300 {
+    for round in 0..300 {
         for (name, text) in tables {
-            folder.write(&format!("m/{name}.csv"), chance.mutated(text));
+            // A head that cannot be read hides all else, so it is whole every other time.
+            let is_whole = name == "map.toml" && round % 2 == 0;
+            folder.write(&format!("m/{name}"), if is_whole { text.to_owned() } else { chance.mutated(text) });
         }
-        assert!(RawMap::load(&folder.files(), "m", grid(1, 2)).is_err(), "0102 is missing");
+        assert!(RawMap::load(&folder.files(), "m").is_err(), "hexes are missing");
     }
-    assert!(RawMap::load(&Files::Embedded(&[]), "m", grid(1, 1)).is_err());
+    assert!(RawMap::load(&Files::Embedded(&[]), "m").is_err());
+}
+
+#[test]
+fn mutated_heads_and_facts() {
+    let mut chance = Chance(5);
+    let facts = "bands = [[0, 1]]\noff_road = ['0101']\nsprings = ['0101-0102']\nfact = [{ rule = '1', hex = '0101', column = 'level', is = 1 }, \
+                 { rule = '2', way = ['0101', '0102'] }, { rule = '3', sight = ['0101', '0103'], blocked_by = '0102' }]";
+    let head = MapHead::parse("map.toml", crate::map::HEAD).unwrap();
+    for _ in 0..1000 {
+        MapHead::parse("map.toml", &chance.mutated(crate::map::HEAD)).ok();
+        Facts::parse("facts.toml", &chance.mutated(facts), &head).ok();
+    }
 }
 
 #[test]

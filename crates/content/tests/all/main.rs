@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use hexgrid::{Grid, Numbering, Shoved};
+use hexgrid::{Grid, Numbering, Sheets, Shoved};
 use kernel::Problems;
 
 mod charts;
@@ -14,12 +14,12 @@ mod files;
 mod fuzz;
 mod hex_names;
 mod ledger;
-mod raw_map;
+mod map;
 mod toml;
 
 /// Inferno's shove on the blank board of situations, or smaller.
 fn grid(lines: i16, places: i16) -> Grid {
-    Grid::new(Numbering { shoved: Shoved::OddLines, sheet: None }, 1..=lines, 1..=places)
+    Grid::new(Numbering { shoved: Shoved::OddLines, sheets: Sheets::Plain }, 1..=lines, 1..=places)
 }
 
 /// The problems as `line: text`, for files called `f`.

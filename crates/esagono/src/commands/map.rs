@@ -1,15 +1,15 @@
 //! `esagono map check`, `esagono map render`
 
-use std::io::Write;
-use std::path::PathBuf;
+mod render;
 
-use draw::{Options, Palette, Sheet};
-use games::{Entry, Games};
-use hexgrid::{Grid, HexId};
+use std::io::Write;
+use std::path::Path;
+
+use content::map;
+use games::{LoadedMap, MapCheck};
 use serde_json::{Value as Json, json};
 
 use crate::fail::{Fail, GOOD, NO};
-use crate::files;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
@@ -18,11 +18,11 @@ pub enum Command {
         after_help = "Examples:\n  esagono map check\n  esagono map check inferno --json\n  esagono --data my-data map check"
     )]
     Check(CheckArgs),
-    /// Draw a map as an SVG picture
+    /// Draw a map as a picture, SVG or PNG
     #[command(
-        after_help = "Examples:\n  esagono map render inferno --svg inferno.svg\n  esagono map render inferno --svg gorizia.svg --crop 2616-3309 --scale 2 --palette dark"
+        after_help = "Examples:\n  esagono map render inferno --svg inferno.svg\n  esagono map render inferno --png inferno.png --scale 1.5\n  esagono map render inferno --svg gorizia.svg --crop 2616-3309 --scale 2 --palette dark\n  esagono map render inferno --png small.png --thumb"
     )]
-    Render(RenderArgs),
+    Render(render::RenderArgs),
 }
 
 #[derive(clap::Args)]
@@ -34,59 +34,49 @@ pub struct CheckArgs {
     json: bool,
 }
 
-#[derive(clap::Args)]
-pub struct RenderArgs {
-    /// Which map
-    map: String,
-    /// The picture to write
-    #[arg(long, value_name = "FILE")]
-    svg: PathBuf,
-    /// Only the hexes from one corner to the other, as in 2616-3309
-    #[arg(long, value_name = "PPQQ-PPQQ")]
-    crop: Option<String>,
-    /// How many times the usual size
-    #[arg(long, default_value_t = 1.0, value_name = "N")]
-    scale: f64,
-    /// Colours: light, dark, or safe for colour-blind eyes
-    #[arg(long, default_value = "light", value_parser = Palette::NAMES)]
-    palette: String,
-    /// Replace a file that exists
-    #[arg(long)]
-    force: bool,
-}
-
-pub fn run(command: &Command, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
+/// `data` is an owner's folder in place of the built-in maps.
+pub fn run(command: &Command, data: Option<&Path>, out: &mut dyn Write) -> Result<u8, Fail> {
     match command {
-        Command::Check(args) => check(args, games, out),
-        Command::Render(args) => render(args, games, out),
+        Command::Check(args) => check(args, data, out),
+        Command::Render(args) => render::run(args, data, out),
     }
 }
 
-/// The maps of that name, or all.
-fn maps<'g>(games: &'g Games, name: Option<&str>) -> Result<Vec<(&'g Entry, &'g str)>, Fail> {
-    let all = || games.entries().iter().flat_map(|e| e.maps().into_iter().map(move |map| (e, map)));
-    let wanted: Vec<_> = all().filter(|(_, map)| name.is_none_or(|m| m == *map)).collect();
-    if wanted.is_empty() {
-        let known: Vec<&str> = all().map(|(_, map)| map).collect();
-        let map = name.unwrap_or_default();
-        return Err(Fail::input(format!("no map is called `{map}`; known are {}", known.join(", "))));
+/// The maps of that name, or all that are there; all that is wrong with any of them at once.
+fn maps(name: Option<&str>, data: Option<&Path>) -> Result<Vec<LoadedMap>, Fail> {
+    let keys = name.map_or_else(|| games::map_keys(data), |name| vec![name]);
+    if let (Some(folder), true) = (data, keys.is_empty()) {
+        return Err(Fail::input(format!("no map is in {}", folder.display())));
     }
-    Ok(wanted)
+    let (loaded, wrong): (Vec<_>, Vec<_>) = keys.into_iter().map(|key| games::map(key, data)).partition(Result::is_ok);
+    let wrong: Vec<String> = wrong.into_iter().filter_map(Result::err).map(|wrong| wrong.to_string()).collect();
+    if wrong.is_empty() { Ok(loaded.into_iter().flatten().collect()) } else { Err(Fail::input(wrong.join("\n"))) }
 }
 
-fn check(args: &CheckArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
-    let wanted = maps(games, args.map.as_deref())?;
+/// What every map must be, what its facts say, and what its game asks if there is one that plays on it.
+fn checks(loaded: &LoadedMap, data: Option<&Path>) -> Result<Vec<MapCheck>, Fail> {
+    let LoadedMap { map, facts } = loaded;
+    let mut checks = map::check(map, facts);
+    if games::KEYS.contains(&map.head.game.as_str()) {
+        let games = games::load(data)?;
+        checks.extend(games.game(&map.head.game)?.check_map(&map.head.key));
+    }
+    Ok(checks)
+}
+
+fn check(args: &CheckArgs, data: Option<&Path>, out: &mut dyn Write) -> Result<u8, Fail> {
     let (mut problems, mut list) = (0, Vec::new());
-    for (entry, map) in wanted {
-        let checks = entry.check_map(map);
+    for loaded in maps(args.map.as_deref(), data)? {
+        let head = &loaded.map.head;
+        let checks = checks(&loaded, data)?;
         problems += checks.iter().map(|c| c.problems.len()).sum::<usize>();
         if args.json {
             let checks: Vec<Json> =
                 checks.iter().map(|c| json!({ "what": c.what, "count": c.count, "problems": c.problems })).collect();
-            list.push(json!({ "map": map, "game": entry.any().key(), "checks": checks }));
+            list.push(json!({ "map": head.key, "game": head.game, "checks": checks }));
             continue;
         }
-        writeln!(out, "Map {map}")?;
+        writeln!(out, "Map {}", head.key)?;
         for check in &checks {
             let mark = if check.problems.is_empty() { "ok " } else { "BAD" };
             writeln!(out, "  {mark} {:>4}  {}", check.count, check.what)?;
@@ -105,31 +95,4 @@ fn check(args: &CheckArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fai
         }
     }
     Ok(if problems == 0 { GOOD } else { NO })
-}
-
-fn render(args: &RenderArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
-    let wanted = maps(games, Some(&args.map))?;
-    let tables = wanted.first().and_then(|(entry, map)| entry.tables(map));
-    let (Some(raw), Some(sheet)) = (tables, Sheet::of(&args.map)) else {
-        return Err(Fail::input(format!("the map `{}` cannot be drawn yet", args.map)));
-    };
-    if !(0.05..=20.0).contains(&args.scale) {
-        return Err(Fail::input(format!("--scale must be from 0.05 to 20, not {}", args.scale)));
-    }
-    files::writable(&args.svg, args.force)?;
-    let crop = args.crop.as_deref().map(|crop| corners(&raw.grid, crop)).transpose()?;
-    let palette = Palette::named(&args.palette).ok_or_else(|| Fail::input(format!("no palette is called `{}`", args.palette)))?;
-    let picture = draw::svg(raw, sheet, &Options { crop, scale: args.scale, palette });
-    files::write(&args.svg, &picture)?;
-    writeln!(out, "{}: {} kB", args.svg.display(), picture.len().div_ceil(1000))?;
-    Ok(GOOD)
-}
-
-/// The two hexes of a crop such as `2616-3309`.
-fn corners(grid: &Grid, crop: &str) -> Result<(HexId, HexId), Fail> {
-    let hex = |number: &str| grid.parse(number.trim()).ok_or_else(|| Fail::input(format!("--crop: there is no hex `{number}`")));
-    let Some((a, b)) = crop.split_once('-') else {
-        return Err(Fail::input(format!("--crop must be two hexes as in 2616-3309, not `{crop}`")));
-    };
-    Ok((hex(a)?, hex(b)?))
 }

@@ -40,20 +40,21 @@ pub fn run(cli: Cli) -> Result<u8, Fail> {
         out.flush()?;
         return Ok(GOOD);
     };
-    let all: Games = ::games::load(cli.data.as_deref())?;
+    let data = cli.data.as_deref();
+    let all = || -> Result<Games, Fail> { Ok(::games::load(data)?) };
     let code = match command {
-        Command::Games(args) => games::run(&args, &all, &mut out),
-        Command::Show(args) => show::run(&args, &all, &mut out),
-        Command::Play(args) => play::run(&args, &all, &mut out),
-        Command::Protocol(args) => protocol::run(&args, &all, &mut out),
-        Command::Record(command) => record::run(&command, &all, &mut out),
-        Command::Situation(command) => situation::run(&command, &all, &mut out),
-        Command::Odds(args) => odds::run(&args, &all, &mut out),
-        Command::Map(command) => map::run(&command, &all, &mut out),
-        Command::Rules(args) => rules::run(&args, &all, &mut out),
-        Command::Simulate(args) => simulate::run(&args, &all, &mut out),
-        Command::Study(args) => study::run(&args, &all, &mut out),
-        Command::Bench(args) => bench::run(&args, &all, &mut out),
+        Command::Games(args) => games::run(&args, &all()?, &mut out),
+        Command::Show(args) => show::run(&args, &all()?, &mut out),
+        Command::Play(args) => play::run(&args, &all()?, &mut out),
+        Command::Protocol(args) => protocol::run(&args, &all()?, &mut out),
+        Command::Record(command) => record::run(&command, &all()?, &mut out),
+        Command::Situation(command) => situation::run(&command, &all()?, &mut out),
+        Command::Odds(args) => odds::run(&args, &all()?, &mut out),
+        Command::Map(command) => map::run(&command, data, &mut out),
+        Command::Rules(args) => rules::run(&args, &all()?, &mut out),
+        Command::Simulate(args) => simulate::run(&args, &all()?, &mut out),
+        Command::Study(args) => study::run(&args, &all()?, &mut out),
+        Command::Bench(args) => bench::run(&args, &all()?, &mut out),
     };
     // What was said before a failure is said; a failure to say it counts only if nothing worse happened.
     let flushed = out.flush();

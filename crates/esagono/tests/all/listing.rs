@@ -154,6 +154,10 @@ fn the_map_is_drawn_from_the_data_in_use() {
     folder.run(&["map", "render", "inferno", "--svg", "part.svg", "--crop", "2616-3309", "--palette", "dark"]).good();
     let part = folder.read("part.svg");
     assert!(part.len() < whole.len() / 2 && part.contains("Gorizia") && !part.contains("Tolmino"));
+    folder.run(&["map", "render", "inferno"]).fails(2, "--svg");
+    folder.run(&["map", "render", "inferno", "--png", "dots.png", "--crop", "2913-3113"]).good();
+    folder.run(&["map", "render", "inferno", "--png", "thumb.png", "--svg", "thumb.svg", "--thumb"]).good();
+    assert!(folder.names().contains(&"dots.png".to_owned()) && folder.read("thumb.svg").len() < whole.len() / 2);
     for (option, value) in [("--crop", "2616"), ("--crop", "9999-0101"), ("--scale", "0"), ("--palette", "mauve")] {
         folder.run(&["map", "render", "inferno", "--svg", "bad.svg", option, value]).fails(2, option);
         assert!(!folder.names().contains(&"bad.svg".to_owned()), "nothing is written");

@@ -1,11 +1,11 @@
 //! What the books say about numbers that touch. Each fact fails with the other shove.
 
-use hexgrid::{Numbering, Shoved};
+use hexgrid::{Numbering, Sheets, Shoved};
 
 use crate::{EVEN, ODD};
 
-const MAGENTA: Numbering = Numbering { shoved: Shoved::OddLines, sheet: Some('M') };
-const SOLFERINO: Numbering = Numbering { shoved: Shoved::OddLines, sheet: Some('S') };
+const MAGENTA: Numbering = Numbering { shoved: Shoved::OddLines, sheets: Sheets::One('M') };
+const SOLFERINO: Numbering = Numbering { shoved: Shoved::OddLines, sheets: Sheets::One('S') };
 
 fn distance(numbering: Numbering, a: &str, b: &str) -> u16 {
     let hex = |number| numbering.parse(number).expect("a printed number");
@@ -111,5 +111,31 @@ fn the_letter_belongs_to_the_number() {
     assert_eq!(SOLFERINO.number(ODD.hex(37, 32)), "S3732");
     for wrong in ["3732", "M3732", "s3732", "SS3732", "S373", "S37321", "S+1-2", "3732S"] {
         assert_eq!(SOLFERINO.parse(wrong), None, "{wrong:?}");
+    }
+}
+
+const JOINED: Numbering = Numbering { shoved: Shoved::EvenLines, sheets: Sheets::Joined { first: 'N', lines: 40, second: 'S' } };
+
+#[test]
+fn two_joined_sheets_count_their_lines_anew() {
+    let number = |line, place| JOINED.number(JOINED.hex(line, place));
+    assert_eq!([number(1, 1), number(40, 54), number(41, 1), number(80, 54)], ["N0101", "N4054", "S0101", "S4054"]);
+    assert_eq!(distance(JOINED, "N4010", "S0110"), 1, "the last line of one sheet touches the first of the other");
+    for (line, place) in (0..=139).flat_map(|line| [0, 1, 54, 99].map(|place| (line, place))) {
+        let hex = JOINED.hex(line, place);
+        assert_eq!(JOINED.parse(&JOINED.number(hex)), Some(hex));
+    }
+    for wrong in ["N4101", "S0001", "M0101", "0101", "N101", "NS0101", "n0101", ""] {
+        assert_eq!(JOINED.parse(wrong), None, "{wrong}");
+    }
+}
+
+#[test]
+fn joined_sheets_print_the_same_shove() {
+    let single = Numbering { sheets: Sheets::Plain, ..JOINED };
+    for sheet in ["N", "S"] {
+        for (a, b) in [("0305", "0405"), ("0305", "0404"), ("0406", "0506"), ("0406", "0507")] {
+            assert_eq!(distance(JOINED, &format!("{sheet}{a}"), &format!("{sheet}{b}")), distance(single, a, b));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The grid against the printed books, against hexx, and against slow and plain versions of itself.
 
-use hexgrid::{Grid, Hex, HexId, Numbering, Shoved};
+use hexgrid::{Grid, Hex, HexId, Numbering, Sheets, Shoved};
 
 mod books;
 mod grid;
@@ -10,8 +10,8 @@ mod search;
 mod set;
 mod sight;
 
-const ODD: Numbering = Numbering { shoved: Shoved::OddLines, sheet: None };
-const EVEN: Numbering = Numbering { shoved: Shoved::EvenLines, sheet: None };
+const ODD: Numbering = Numbering { shoved: Shoved::OddLines, sheets: Sheets::Plain };
+const EVEN: Numbering = Numbering { shoved: Shoved::EvenLines, sheets: Sheets::Plain };
 
 fn hex(q: i16, r: i16) -> Hex {
     Hex { q, r }

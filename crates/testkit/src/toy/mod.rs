@@ -17,7 +17,7 @@ pub use game::book;
 pub use state::{Draft, Pending, Place, State, Trap, Unit};
 pub use view::View;
 
-use hexgrid::{Grid, HexId, Numbering, Shoved};
+use hexgrid::{Grid, HexId, Numbering, Sheets, Shoved};
 use kernel::{About, Outcome, Rule, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -202,7 +202,7 @@ impl Toy {
     }
 
     fn blank(lines: i16, along: i16) -> Self {
-        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheet: None }, 1..=lines, 1..=along);
+        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheets: Sheets::Plain }, 1..=lines, 1..=along);
         let seats = [("n1", "North, first"), ("n2", "North, second"), ("s1", "South, first"), ("s2", "South, second")];
         let about = About {
             game: "toy".into(),
