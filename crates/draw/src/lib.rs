@@ -45,7 +45,7 @@ use hexgrid::HexId;
 pub use palette::Palette;
 #[cfg(feature = "png")]
 pub use raster::{NotPainted, png, small_png};
-pub use thumb::thumbnail;
+pub use thumb::{Stain, stained, thumbnail};
 
 use labels::Crowd;
 use legend::Legend;

@@ -1,6 +1,7 @@
 //! A map the size of a playing card: shape of the land, waters, main roads, the great names.
 
 use content::RawMap;
+use hexgrid::HexId;
 
 use crate::contour::{Grain, above};
 use crate::field::heights;
@@ -19,8 +20,21 @@ fn coarse(dot: f64) -> Grain {
     Grain { parts: 1.0, slack: 0.35 * dot }
 }
 
+/// A hex that is coloured over, with words for those who point at it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stain {
+    pub hex: HexId,
+    pub colour: String,
+    pub words: String,
+}
+
 /// A small picture, so many pixels wide.
 pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
+    stained(map, palette, width, &[])
+}
+
+/// A small picture with coloured hexes on it.
+pub fn stained(map: &RawMap, palette: &Palette, width: f64, stains: &[Stain]) -> String {
     let plan = Plan::new(map, None);
     // Units for each pixel.
     let dot = plan.frame.width() / width;
@@ -34,6 +48,7 @@ pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
     roads(&mut svg, &plan, palette, dot);
     areas::lines(&mut svg, &plan, palette, 0.3 * dot);
     war::trenches(&mut svg, &plan, palette, (0.5 * dot).max(1.0));
+    colours(&mut svg, &plan, stains, dot);
     places(&mut svg, &plan, palette, dot);
     svg.close();
     let edge = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", palette.ink, number(2.0 * dot));
@@ -42,6 +57,23 @@ pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
     ink.size *= ((plan.frame.width() - 20.0 * dot) / ink.width(&map.head.title)).min(1.0);
     svg.text(pt((page.left + page.right) / 2.0, plan.frame.top - 11.0 * dot), &ink, &map.head.title);
     svg.finish()
+}
+
+fn colours(svg: &mut Svg, plan: &Plan<'_>, stains: &[Stain], dot: f64) {
+    for stain in stains {
+        let corners: Vec<String> = plan.corners(stain.hex).iter().map(|p| format!("{},{}", number(p.x), number(p.y))).collect();
+        let look = format!(
+            "points=\"{}\" fill=\"{}\" fill-opacity=\".82\" stroke=\"#fff\" stroke-opacity=\".5\" stroke-width=\"{}\"",
+            corners.join(" "),
+            stain.colour,
+            number(0.5 * dot)
+        );
+        svg.open("polygon", &look);
+        svg.open("title", "");
+        svg.words(&stain.words);
+        svg.close();
+        svg.close();
+    }
 }
 
 /// Tints, woods, light and shadow, seas.

@@ -8,7 +8,7 @@ const RULE_CRATE: &[&str] = &["content", "kernel", "hexgrid"];
 const ALLOWED: [(&str, &[&str]); 14] = [
     ("esagono", &["server", "arena", "bots", "games", "draw", "content", "kernel", "hexgrid"]),
     ("server", &["bots", "games", "draw", "content", "kernel"]),
-    ("arena", &["bots", "games", "kernel"]),
+    ("arena", &["bots", "games", "draw", "content", "kernel", "hexgrid"]),
     ("games", &["grande-guerra", "inferno", "risorgimento", "content", "kernel"]),
     ("grande-guerra", RULE_CRATE),
     ("inferno", RULE_CRATE),

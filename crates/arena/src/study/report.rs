@@ -166,8 +166,10 @@ fn fighting(study: &Study, entry: &Entry) -> String {
     let total: u32 = fights.values().flatten().sum();
     let mut places: Vec<(&String, u32)> = fights.iter().map(|(hex, by)| (hex, by.iter().sum())).collect();
     places.sort_by_key(|(hex, n)| (std::cmp::Reverse(*n), (*hex).clone()));
+    let loaded = entry.maps().first().and_then(|key| entry.map(key).ok());
+    let sheet = loaded.as_ref().map(|loaded| &loaded.map);
     let named =
-        |hex: &str| map::name_of(entry, hex).map_or_else(|| plain(hex), |name| format!("{} {}", plain(hex), plain(&name)));
+        |hex: &str| sheet.and_then(|sheet| map::name_of(sheet, hex)).map_or_else(|| plain(hex), |name| format!("{} {}", plain(hex), plain(&name)));
     let most: Vec<String> = places
         .iter()
         .take(5)
@@ -179,7 +181,7 @@ fn fighting(study: &Study, entry: &Entry) -> String {
             format!("{} attacked {:.1} times", plain(name(study, i)), f64::from(n) / games.max(1) as f64)
         })
         .collect();
-    let picture = map::picture(entry, &study.figures.scenario, &fights, games).unwrap_or_default();
+    let picture = sheet.and_then(|sheet| map::picture(sheet, &fights, games)).unwrap_or_default();
     format!(
         "<h2>Where the fighting was</h2>\n<p>{:.1} fights in a game: {}. The most fought-over hexes: {}.</p>\n<figure class=\"map\">{picture}<figcaption>Fights that were thrown for, by the attacked hex, all games together; colours by square root. Point at a hex for its numbers.</figcaption></figure>\n",
         f64::from(total) / games.max(1) as f64,

@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn a_formation_bears_once_on_what_it_reaches_and_what_lies_beside() {
-        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheet: None }, 1..=1, 1..=6);
+        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheets: hexgrid::Sheets::Plain }, 1..=1, 1..=6);
         let hexes: Vec<HexId> = grid.ids().collect();
         let mut forces = Forces::new(&grid);
         forces.bear(&grid, 0, 1, hexes[0..2].iter().copied(), 6.0);

@@ -64,7 +64,7 @@ mod tests {
 
     /// Six hexes in a row, each step three points; nothing leads off the row.
     fn row() -> (Grid, Ways) {
-        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheet: None }, 1..=1, 1..=6);
+        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheets: hexgrid::Sheets::Plain }, 1..=1, 1..=6);
         let ways = Ways::new(&grid, |_, _| Some(3));
         (grid, ways)
     }
