@@ -13,10 +13,10 @@ use super::survey::Survey;
 use crate::Bot;
 
 /// Ways of play that are tried besides the side's own and some drawn ones.
-const DRAWN: usize = 3;
+const DRAWN: usize = 4;
 /// Trials of every plan, then of the better half.
-const FIRST: usize = 2;
-const SECOND: usize = 3;
+const FIRST: usize = 3;
+const SECOND: usize = 5;
 /// A trial that takes longer than this has gone wrong.
 const ORDERS: usize = 3000;
 
