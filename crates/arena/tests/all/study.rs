@@ -28,7 +28,7 @@ fn the_report_has_every_part_and_no_script() {
         "victory points over the turns",
         "Losses",
         "Where the fighting was",
-        "Caporetto",
+        " fights, ",
         "Luck",
         "How often each rule was applied",
         "8.3/a",
