@@ -138,6 +138,8 @@ pub fn battery(args: &[String]) -> ExitCode {
             "inferno",
             "--package",
             "testkit",
+            "--package",
+            "arena",
             "--test",
             "all",
             "--",

@@ -1,43 +1,80 @@
-//! Bots at a table whose game is not known by type: they are told the words of their legal actions and nothing more.
+//! Bots at a table whose game is not known by type.
+
+use std::sync::Arc;
 
 use kernel::dice::Quick;
-use kernel::{AnySession, Rejected, Seat};
+use kernel::{AnySession, Game, Rejected, Seat};
+use serde_json::{Value as Json, json};
 
-/// The bots there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Random,
-    Passive,
-}
-
-/// Their names and what they do, for help texts.
-pub const KINDS: [(&str, Kind, &str); 2] = [
-    ("random", Kind::Random, "plays any legal action, all equally likely"),
-    ("passive", Kind::Passive, "passes wherever the book lets it, else plays any legal action"),
-];
-
-impl Kind {
-    pub fn named(word: &str) -> Option<Self> {
-        KINDS.iter().find(|(name, ..)| *name == word).map(|(_, kind, _)| *kind)
-    }
-    pub fn name(self) -> &'static str {
-        KINDS[self as usize].0
-    }
-}
+use crate::player::stream;
+use crate::{Bot, Kind, Player, decide};
 
 /// A bot in a seat.
-#[derive(Clone, Debug)]
 pub struct Seated {
-    kind: Kind,
     seat: Seat,
+    mind: Mind,
+}
+
+enum Mind {
+    /// Told the words of its legal actions and nothing more.
+    Words(Kind, Quick),
+    Typed(Box<dyn Chooser>),
+}
+
+/// A bot with its game, whose type is behind it.
+trait Chooser: Send {
+    fn choose(&mut self, session: &dyn AnySession, seat: Seat) -> Result<Json, String>;
+    fn explain(&mut self) -> Option<String>;
+}
+
+struct Thinker<G: Game> {
+    game: Arc<G>,
+    bot: Box<dyn Bot<G>>,
     dice: Quick,
+}
+
+impl<G: Game> Chooser for Thinker<G> {
+    /// The true position is read here and goes no further: the bot is shown a belief made from it.
+    fn choose(&mut self, session: &dyn AnySession, seat: Seat) -> Result<Json, String> {
+        let mut state: G::State =
+            serde_json::from_slice(&session.save()).map_err(|e| format!("the position cannot be read: {e}"))?;
+        self.game.settle(&mut state);
+        let action = decide(&mut *self.bot, &*self.game, &state, seat, &mut self.dice);
+        if let Some(trouble) = self.bot.trouble() {
+            return Err(trouble.to_owned());
+        }
+        action.map(|action| json!(action)).ok_or_else(|| "nothing is legal, though the seat is waited on".into())
+    }
+    fn explain(&mut self) -> Option<String> {
+        self.bot.explain()
+    }
 }
 
 impl Seated {
     /// The seed decides every choice; each seat gets a stream of its own.
-    pub fn new(kind: Kind, seat: Seat, seed: u64) -> Self {
-        let apart = Quick::new(seed ^ (u64::from(seat.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).word();
-        Self { kind, seat, dice: Quick::new(apart) }
+    pub fn new<G: Game>(player: &Player, game: &Arc<G>, seat: Seat, seed: u64) -> Result<Self, String> {
+        let mut dice = Quick::new(stream(seat, seed));
+        let mind = match player {
+            Player::Kind(kind @ (Kind::Random | Kind::Passive)) => Mind::Words(*kind, dice),
+            _ => {
+                let bot = player.bot(game, seat, seed)?;
+                dice.word();
+                Mind::Typed(Box::new(Thinker { game: game.clone(), bot, dice }))
+            }
+        };
+        Ok(Self { seat, mind })
+    }
+
+    /// The plan it has made since it was last asked, in words.
+    pub fn explain(&mut self) -> Option<String> {
+        match &mut self.mind {
+            Mind::Words(..) => None,
+            Mind::Typed(chooser) => chooser.explain(),
+        }
+    }
+
+    pub fn seat(&self) -> Seat {
+        self.seat
     }
 
     pub fn seat(&self) -> Seat {
@@ -49,14 +86,17 @@ impl Seated {
         if !session.waiting().on(self.seat) {
             return Ok(false);
         }
-        // A game without a pass here says so, and nothing has changed.
-        if self.kind == Kind::Passive && session.pass(self.seat).is_ok() {
-            return Ok(true);
-        }
-        let legal = session.legal(self.seat);
-        match legal.get(self.dice.below(legal.len())) {
-            Some((_, action)) => session.submit_json(self.seat, std::slice::from_ref(action)).map(|_| true),
-            None => Err(Rejected(vec![(None, "nothing is legal, though the seat is waited on".into())])),
-        }
+        let wrong = |text: String| Rejected(vec![(None, text)]);
+        let action = match &mut self.mind {
+            // A game without a pass here says so, and nothing has changed.
+            Mind::Words(Kind::Passive, _) if session.pass(self.seat).is_ok() => return Ok(true),
+            Mind::Words(_, dice) => {
+                let legal = session.legal(self.seat);
+                let chosen = legal.get(dice.below(legal.len().max(1))).map(|(_, action)| action.clone());
+                chosen.ok_or_else(|| wrong("nothing is legal, though the seat is waited on".into()))?
+            }
+            Mind::Typed(chooser) => chooser.choose(session, self.seat).map_err(wrong)?,
+        };
+        session.submit_json(self.seat, &[action]).map(|_| true)
     }
 }

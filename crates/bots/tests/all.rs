@@ -1,6 +1,8 @@
 //! Bots at the toy table: four seats, secrets, reactions.
 
-use bots::{Bot, Kind, Passive, Random, Seated, decide};
+use std::sync::Arc;
+
+use bots::{Bot, Kind, Passive, Player, Random, Seated, decide};
 use kernel::dice::{Quick, Seed};
 use kernel::{Belief, Game, Log, Seat, Setup, Viewer, legal_list};
 use testkit::toy::{Toy, book};
@@ -70,7 +72,9 @@ fn seated_bots_play_a_table_to_its_end_and_the_record_repeats() {
         let scenario = toy.scenarios()[0].key.clone();
         let mut session = toy.open(&scenario, Setup::default(), Seed::from_number(seed), vec!["n".into(); 4]).expect("opens");
         let kinds = [Kind::Random, Kind::Passive, Kind::Random, Kind::Random];
-        let mut bots: Vec<Seated> = kinds.into_iter().zip(0..).map(|(kind, i)| Seated::new(kind, Seat(i), seed)).collect();
+        let game = Arc::new(Toy::default());
+        let seated = |(kind, i)| Seated::new(&Player::Kind(kind), &game, Seat(i), seed).expect("it plays any game");
+        let mut bots: Vec<Seated> = kinds.into_iter().zip(0..).map(seated).collect();
         for _ in 0..20_000 {
             let mut acted = false;
             for bot in &mut bots {
@@ -90,7 +94,20 @@ fn seated_bots_play_a_table_to_its_end_and_the_record_repeats() {
 #[test]
 fn bots_have_names() {
     for (name, kind, about) in bots::KINDS {
-        assert_eq!((Kind::named(name), kind.name(), about.is_empty()), (Some(kind), name, false));
+        assert_eq!((Kind::named(name), about.is_empty()), (Some(kind), false));
+        assert_eq!(Player::parse(name), Ok(Player::Kind(kind)));
+        assert_eq!(Kind::named(kind.name()), Some(kind));
     }
     assert_eq!(Kind::named("human"), None);
+    assert!(Player::parse("human").is_err() && Player::parse("cmd:").is_err());
+    assert_eq!(Player::parse("cmd:'python3 player.py'"), Ok(Player::Command("python3 player.py".into())));
+}
+
+#[test]
+fn a_planner_says_which_games_it_does_not_play() {
+    let toy = Arc::new(Toy::default());
+    for (name, kind, _) in bots::KINDS {
+        let plays = Player::Kind(kind).bot(&toy, Seat(0), 1).is_ok();
+        assert_eq!(plays, matches!(kind, Kind::Random | Kind::Passive), "{name}");
+    }
 }

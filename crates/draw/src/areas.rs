@@ -38,9 +38,8 @@ pub fn lines(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, stouter: f64) ->
 }
 
 pub fn strokes(style: &str, colour: &str, palette: &Palette, stouter: f64) -> Vec<String> {
-    let line = |colour: &str, width: f64, more: &str| {
-        format!("stroke=\"{colour}\" stroke-width=\"{}\" {more}", number(width * stouter))
-    };
+    let line =
+        |colour: &str, width: f64, more: &str| format!("stroke=\"{colour}\" stroke-width=\"{}\" {more}", number(width * stouter));
     if style == "front" {
         return vec![line(colour, 13.0, "stroke-opacity=\".17\""), line(colour, 1.3, "stroke-opacity=\".5\"")];
     }
@@ -77,7 +76,7 @@ pub fn signs(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) -> Vec<Point> {
         match style {
             "entry" | "breakthrough" if !plan.grid().is_edge(area.hex) => {
                 let at = plan.centre(area.hex) + pt(if army == Some(1) { 12.0 } else { -12.0 }, 9.0);
-                disc(svg, palette, at, army);
+                disc(svg, palette, at, style == "entry", army);
                 spots.push(at);
             }
             "entry" | "breakthrough" => {
@@ -148,11 +147,12 @@ pub fn arrow(svg: &mut Svg, palette: &Palette, (at, way): (Point, Point), inward
 }
 
 /// Within the board there is no edge to point from.
-fn disc(svg: &mut Svg, palette: &Palette, at: Point, army: Option<usize>) {
+fn disc(svg: &mut Svg, palette: &Palette, at: Point, full: bool, army: Option<usize>) {
     let colour = army.map_or(palette.ink, |army| palette.side(army));
     let mut path = Path::default();
     path.circle(at, 3.4);
-    svg.path(&path, &format!("fill=\"{colour}\" stroke=\"{}\" stroke-width=\"1.2\"", palette.halo));
+    let (fill, edge, width) = if full { (colour, palette.halo, 1.2) } else { (palette.halo, colour, 1.6) };
+    svg.path(&path, &format!("fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"{width}\""));
 }
 
 fn ring(svg: &mut Svg, plan: &Plan<'_>, hex: HexId, palette: &Palette) {

@@ -2,12 +2,15 @@
 
 type Colour = [u8; 3];
 
+/// Coarse colours and how many dots have them.
+type Counts = Vec<(usize, u32)>;
+
 /// A palette and, for each dot, which of its colours is nearest.
 pub fn fewer(dots: &[Colour], most: usize) -> (Vec<u8>, Vec<u8>) {
     // Five bits of each are enough to tell colours apart; each such colour counts its dots.
     let mut counts = vec![0u32; 1 << 15];
     dots.iter().for_each(|c| counts[coarse(*c)] += 1);
-    let used: Vec<(usize, u32)> = counts.iter().copied().enumerate().filter(|(_, n)| *n > 0).collect();
+    let used: Counts = counts.iter().copied().enumerate().filter(|(_, n)| *n > 0).collect();
     let mut boxes = vec![used];
     while boxes.len() < most {
         let widest = (0..boxes.len()).filter(|i| boxes[*i].len() > 1).max_by_key(|i| weight(&boxes[*i]));
@@ -49,7 +52,7 @@ fn weight(colours: &[(usize, u32)]) -> u64 {
     wide * wide * dots.isqrt()
 }
 
-fn halves(mut colours: Vec<(usize, u32)>) -> (Vec<(usize, u32)>, Vec<(usize, u32)>) {
+fn halves(mut colours: Counts) -> (Counts, Counts) {
     let (channel, _) = spread(&colours);
     colours.sort_by_key(|(c, _)| (part(*c, channel), *c));
     let half: u64 = colours.iter().map(|(_, n)| u64::from(*n)).sum::<u64>() / 2;

@@ -1,4 +1,4 @@
-//! Heights everywhere, from the metres at hex centres: smooth, true at the centres, and low along the waters.
+//! Heights everywhere, from the metres at hex centres: smooth, nearly true at the centres, and low along the waters.
 
 use crate::plan::{APOTHEM, Plan};
 use crate::point::{Area, Point, pt};
@@ -6,8 +6,8 @@ use crate::point::{Area, Point, pt};
 /// How far the height of a hex is felt, and that of water.
 const REACH: f64 = 3.0 * APOTHEM;
 const WATER_REACH: f64 = 1.4 * APOTHEM;
-/// How often the surface is pulled back to the known heights.
-const PULLS: usize = 14;
+/// How often the surface is pulled back to the known heights: more would make a ball of every lonely peak.
+const PULLS: usize = 5;
 /// How strongly the steep parts of a map are shaded: its steepest twentieth stands so steep on the picture.
 const STEEP: f64 = 0.95;
 
@@ -166,7 +166,7 @@ impl Samples {
         let mut steep: Vec<f64> = slopes.iter().map(|s| s.length()).collect();
         steep.sort_by(f64::total_cmp);
         let typical = steep.get(steep.len() * 19 / 20).copied().unwrap_or(0.0).max(1e-6);
-        let steeper = (STEEP / typical).clamp(1.6, 6.0);
+        let steeper = (STEEP / typical).clamp(1.5, 4.2);
         let shade = |slope: &Point| {
             // The steepest slopes are held back, or single cliffs would be black spots.
             let held = steeper / (1.0 + (slope.length() * steeper / 1.9).powi(2)).sqrt();

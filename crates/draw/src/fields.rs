@@ -35,7 +35,13 @@ pub fn fields(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, free: &Spots) {
             // Every other parcel lies fallow or bears something darker; only where all of it is tilled.
             let tilled = |p: &Point| plan.at(*p).is_some_and(|hex| rows_apart(plan.terrain(hex)).is_some());
             if quad.iter().all(tilled) {
-                let tint = if chance > 0.4 { Some(&mut pale) } else if chance < -0.55 { Some(&mut dark) } else { None };
+                let tint = if chance > 0.4 {
+                    Some(&mut pale)
+                } else if chance < -0.55 {
+                    Some(&mut dark)
+                } else {
+                    None
+                };
                 if let Some(path) = tint {
                     path.lines(&quad.map(|p| p.mix(middle, 0.03))).close();
                 }
@@ -48,7 +54,10 @@ pub fn fields(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, free: &Spots) {
     let look = format!("id=\"furrows\" {round} stroke=\"{}\" stroke-width=\".7\" stroke-opacity=\".5\"", palette.furrow);
     svg.path(&furrows, &look);
     let dots = "stroke-dasharray=\"0 3.3\"";
-    svg.path(&vines, &format!("id=\"vines\" {round} stroke=\"{}\" stroke-width=\"1.9\" stroke-opacity=\".6\" {dots}", palette.vine));
+    svg.path(
+        &vines,
+        &format!("id=\"vines\" {round} stroke=\"{}\" stroke-width=\"1.9\" stroke-opacity=\".6\" {dots}", palette.vine),
+    );
 }
 
 /// How far apart the rows of a kind of ground are; none if it has no rows.

@@ -36,6 +36,11 @@ pub struct Letter {
     pub x: f64,
 }
 
+/// Whether every face has a character.
+pub fn is_known(c: char) -> bool {
+    FACES.iter().all(|face| face.glyph_index(c).is_some())
+}
+
 impl Face {
     pub const fn letter(self) -> char {
         match self {
@@ -54,10 +59,6 @@ impl Face {
     /// The glyph of a character. One that the face lacks is shown as a question mark.
     fn glyph(self, c: char) -> GlyphId {
         self.ttf().glyph_index(c).or_else(|| self.ttf().glyph_index('?')).unwrap_or(GlyphId(0))
-    }
-
-    pub fn has(self, c: char) -> bool {
-        self.ttf().glyph_index(c).is_some()
     }
 
     /// The letters of a line, `apart` units further from each other than usual, and how long it is.
@@ -79,7 +80,8 @@ impl Face {
     }
 
     /// How wide words are in letters of a size.
-    pub fn width(self, words: &str, size: f64) -> f64 {
+    #[cfg(test)]
+    fn width(self, words: &str, size: f64) -> f64 {
         self.line(words, 0.0).1 * size / EM
     }
 
@@ -212,10 +214,11 @@ mod tests {
 
     #[test]
     fn every_face_has_the_letters_of_the_ground() {
+        for c in "AZaz09.,;:'’-–()àèéìòùčšžćđÄÖÜäöüßŽŠČ½°·×".chars() {
+            assert!(is_known(c), "{c}");
+        }
+        assert!(!is_known('日'));
         for face in ALL {
-            for c in "AZaz09.,;:'’-–()àèéìòùčšžćđÄÖÜäöüßŽŠČ½°·×".chars() {
-                assert!(face.has(c), "{face:?} {c}");
-            }
             assert!(!face.outline(face.glyph('M').0).0.is_empty());
         }
     }

@@ -19,12 +19,11 @@ pub fn territory(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) {
         if !plan.shown().any(|h| plan.owner(h) == Some(army)) {
             continue;
         }
-        let land = outline(plan, |hex| plan.owner(hex) == Some(army));
+        let land = outline(plan, 0.0, |hex| plan.owner(hex) == Some(army));
         for hex in plan.shown().filter(|h| plan.owner(*h) == Some(army)) {
             let centre = plan.centre(hex);
-            let foreign = |d: &&Dir| {
-                plan.grid().neighbour(hex, **d).and_then(|n| plan.owner(n)).is_some_and(|other| other != army)
-            };
+            let foreign =
+                |d: &&Dir| plan.grid().neighbour(hex, **d).and_then(|n| plan.owner(n)).is_some_and(|other| other != army);
             for d in Dir::ALL.iter().filter(foreign) {
                 let [a, b] = plan.side(hex, *d);
                 edge.lines(&[a, b, b.mix(centre, 0.22), a.mix(centre, 0.22)]).close();

@@ -201,8 +201,10 @@ pub fn regions(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, crowd: &mut Cr
             continue;
         }
         let (a, b) = (plan.centre(region.from), plan.centre(region.to));
-        crowd.points(&dotted(&[a, b], 14.0), 8.0, 3.0);
-        spread(svg, &region.name, (a, b), Ink::new(Face::Italic, 24.0, "").with_halo(palette.halo, 0.2));
+        crowd.points(&dotted(&[a, b], 14.0), 8.0, 12.0);
+        let wet = [region.from, region.to].iter().all(|hex| plan.terrain(*hex) == "water");
+        let colour = if wet { palette.water_ink } else { "" };
+        spread(svg, &region.name, (a, b), Ink::new(Face::Italic, 24.0, colour).with_halo(palette.halo, 0.2));
     }
     svg.close();
 }

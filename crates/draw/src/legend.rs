@@ -71,7 +71,9 @@ impl<'a> Legend<'a> {
     /// How many lines each column has on a sheet of some width.
     fn rows(&self, wide: f64) -> usize {
         let room = if wide < 1150.0 { wide - 20.0 } else { wide - LEFT - RIGHT };
-        (5..=60).find(|rows| self.columns(*rows).iter().sum::<f64>() <= room).unwrap_or(60)
+        let rows = (5..=60).find(|rows| self.columns(*rows).iter().sum::<f64>() <= room).unwrap_or(60);
+        // No column is left nearly empty.
+        self.items.len().div_ceil(self.items.len().div_ceil(rows).max(1)).max(1)
     }
 
     /// The widths of the columns.
@@ -130,6 +132,10 @@ fn sides<'a>(plan: &Plan<'a>) -> Vec<(Sign<'a>, String)> {
             list.push((sign, capital(column)));
         }
     }
+    let high = |s: &content::RawHexside| !plan.map.hexside_word(s, "level").is_empty();
+    if plan.map.hexsides.iter().any(high) {
+        list.push((Sign::Level, "Level of a hexside".to_owned()));
+    }
     for word in words("slope") {
         list.push((Sign::Slope(crate::slopes::strength(&word)), format!("{} slope", capital(&word))));
     }
@@ -168,11 +174,11 @@ fn capital(word: &str) -> String {
 }
 
 fn head(svg: &mut Svg, palette: &Palette, at: Point, words: &str) {
-    svg.text(at, &Ink::new(Face::SansBold, 15.5, palette.ink).from_start(), words);
+    svg.text(at, &Ink::new(Face::SansBold, 15.5, palette.ink).starting(), words);
 }
 
 fn item(svg: &mut Svg, palette: &Palette, at: Point, words: &str) {
-    svg.text(at, &Ink::new(Face::Sans, WORDS, palette.ink).from_start(), words);
+    svg.text(at, &Ink::new(Face::Sans, WORDS, palette.ink).starting(), words);
 }
 
 /// Heights and the levels that the book counts.

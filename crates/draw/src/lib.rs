@@ -31,9 +31,11 @@ mod samples;
 mod slopes;
 mod svg;
 mod swatch;
+mod symbols;
 mod terrain;
 mod thumb;
 mod towns;
+mod trees;
 mod war;
 mod water;
 mod ways;
@@ -45,7 +47,7 @@ pub use geometry::Geometry;
 pub use palette::Palette;
 #[cfg(feature = "png")]
 pub use raster::{NotPainted, png, small_png};
-pub use thumb::thumbnail;
+pub use thumb::{Stain, stained, thumbnail};
 
 use labels::Crowd;
 use legend::Legend;
@@ -54,6 +56,11 @@ use plan::Plan;
 use point::{Area, Spots};
 use relief::Tones;
 use svg::{Svg, number};
+
+/// Whether the shipped faces have all letters of these words; one that is missing is drawn as a question mark.
+pub fn can_write(words: &str) -> bool {
+    words.chars().all(font::is_known)
+}
 
 /// What of a map is drawn, and how.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -87,7 +94,7 @@ fn layers(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, tones: Tones) {
     let mut crowd = Crowd::default();
     let samples = relief::ground(plan);
     relief::tints(svg, plan, palette, &samples, tones);
-    terrain::grounds(svg, plan, palette);
+    terrain::grounds(svg, plan, palette, 0.35);
     relief::shades(svg, plan, palette, &samples);
     terrain::seas(svg, plan, palette);
     ground::territory(svg, plan, palette);
@@ -120,6 +127,7 @@ fn layers(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, tones: Tones) {
     marks::places(svg, plan, palette, &streets);
     ground::numbers(svg, plan, palette);
     ground::levels(svg, plan, palette);
+    crowd.points(&slopes::levels(svg, plan, palette), 4.5, 12.0);
     marks::heights(svg, plan, palette);
     marks::values(svg, plan, palette, &mut crowd);
     rivernames::river_names(svg, plan, palette, &mut crowd);

@@ -76,10 +76,10 @@ pub fn furniture(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, page: &Page,
     let kilometre = 2.0 * APOTHEM * 1000.0 / head.hex_metres / units;
     scale(svg, palette, corner, kilometre, 230.0, 12.5);
     let metres = head.hex_metres.round();
-    let small = Ink::new(Face::Sans, 12.5, palette.ink).from_start();
+    let small = Ink::new(Face::Sans, 12.5, palette.ink).starting();
     svg.text(corner + pt(0.0, 27.0), &small, &format!("One hex is {metres} m from side to side"));
     north(svg, palette, pt(wide - 42.0, 72.0), plan.north, 1.0);
-    let credit = fitted(Ink::new(Face::Sans, 11.0, palette.faint_ink).from_start(), &head.credit, wide);
+    let credit = fitted(Ink::new(Face::Sans, 11.0, palette.faint_ink).starting(), &head.credit, wide);
     svg.text(pt(4.0, legend.height(wide) + 32.0), &credit, &head.credit);
     svg.close();
 }

@@ -9,6 +9,7 @@ use crate::palette::Palette;
 use crate::plan::{Plan, SIZE};
 use crate::point::{Point, Spots, pt, whim};
 use crate::svg::{Ink, Path, Svg};
+use crate::symbols::mark;
 
 pub fn places(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, ways: &Spots) {
     let mut houses = Path::default();
@@ -39,76 +40,6 @@ pub fn places(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, ways: &Spots) {
 fn side_of(plan: &Plan<'_>, place: &RawPlace) -> Option<usize> {
     let told = ["side", "holder"].into_iter().find_map(|column| plan.army(plan.map.place_word(place, column)));
     told.or_else(|| plan.owner(place.hex)).or_else(|| plan.army(plan.hex_word(place.hex, "trench")))
-}
-
-/// The sign of a kind of place; settlements have houses instead.
-pub fn mark(svg: &mut Svg, at: Point, style: &str, palette: &Palette, army: Option<usize>) {
-    let colour = army.map_or(palette.ink, |army| palette.side(army));
-    let (halo, ink) = (palette.halo, palette.ink);
-    let mut path = Path::default();
-    let spots = |list: &[(f64, f64)]| -> Vec<Point> { list.iter().map(|(x, y)| at + pt(*x, *y)).collect() };
-    match style {
-        "peak" => {
-            triangle(&mut path, at);
-            let look = format!("fill=\"{}\" stroke=\"{halo}\" stroke-width=\"1.3\" paint-order=\"stroke\"", palette.peak);
-            svg.path(&path, &look);
-        }
-        "pass" => {
-            path.to(at + pt(-6.0, -5.0)).curve(at + pt(-0.5, 0.0), at + pt(-6.0, 5.0));
-            path.to(at + pt(6.0, -5.0)).curve(at + pt(0.5, 0.0), at + pt(6.0, 5.0));
-            svg.path(&path, &format!("fill=\"none\" stroke=\"{halo}\" stroke-width=\"4\""));
-            svg.path(&path, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2\"", palette.peak));
-        }
-        "fort" => {
-            path.lines(&star(at, 8.6)).close();
-            svg.path(&path, &format!("fill=\"{colour}\" stroke=\"{halo}\" stroke-width=\"1.2\""));
-            let mut heart = Path::default();
-            heart.circle(at, 2.2);
-            svg.path(&heart, &format!("fill=\"{halo}\""));
-        }
-        "castle" => {
-            let wall = [
-                (-7.0, 6.0), (-7.0, -4.0), (-4.6, -4.0), (-4.6, -1.4), (-2.2, -1.4), (-2.2, -7.0), (2.2, -7.0), (2.2, -1.4),
-                (4.6, -1.4), (4.6, -4.0), (7.0, -4.0), (7.0, 6.0),
-            ];
-            path.lines(&spots(&wall)).close();
-            let look = format!("fill=\"{}\" stroke=\"{halo}\" stroke-width=\"1.3\" paint-order=\"stroke\"", palette.town_edge);
-            svg.path(&path, &look);
-        }
-        "bridgehead" => {
-            path.to(at + pt(-9.0, 5.0)).curve(at + pt(-9.0, -8.0), at + pt(0.0, -8.0));
-            path.curve(at + pt(9.0, -8.0), at + pt(9.0, 5.0));
-            svg.path(&path, &format!("fill=\"none\" stroke=\"{halo}\" stroke-width=\"4.4\""));
-            svg.path(&path, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.4\""));
-        }
-        "depot" => {
-            path.lines(&spots(&[(-6.0, -5.0), (6.0, -5.0), (6.0, 5.0), (-6.0, 5.0)])).close();
-            svg.path(&path, &format!("fill=\"{halo}\" stroke=\"{colour}\" stroke-width=\"1.6\""));
-            let mut cross = Path::default();
-            cross.lines(&spots(&[(-6.0, -5.0), (6.0, 5.0)])).lines(&spots(&[(6.0, -5.0), (-6.0, 5.0)]));
-            svg.path(&cross, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.2\""));
-        }
-        "church" => {
-            path.circle(at + pt(0.0, 2.6), 3.2);
-            svg.path(&path, &format!("fill=\"{ink}\" stroke=\"{halo}\" stroke-width=\"1.2\" paint-order=\"stroke\""));
-            let mut cross = Path::default();
-            cross.lines(&spots(&[(0.0, 0.0), (0.0, -7.0)])).lines(&spots(&[(-2.4, -4.8), (2.4, -4.8)]));
-            svg.path(&cross, &format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.3\""));
-        }
-        _ => {}
-    }
-}
-
-fn star(at: Point, radius: f64) -> Vec<Point> {
-    let corner = |k: u32| {
-        let turn = f64::from(k) * std::f64::consts::PI / 5.0;
-        at + pt(turn.sin(), -turn.cos()) * if k % 2 == 0 { radius } else { 0.58 * radius }
-    };
-    (0..10).map(corner).collect()
-}
-
-pub fn triangle(path: &mut Path, at: Point) {
-    path.lines(&[at + pt(0.0, -6.6), at + pt(6.2, 4.4), at + pt(-6.2, 4.4)]).close();
 }
 
 /// Houses around the heart of a hex: many for a city, few for a hamlet, none on the ways.

@@ -6,16 +6,24 @@ use content::RawRoad;
 use hexgrid::{Dir, HexId};
 
 use crate::plan::{Plan, SIZE};
-use crate::point::{Point, dotted};
+use crate::point::{Point, dotted, pt, whim};
 use crate::svg::Path;
 
 /// Ways that share their junctions: roads with tracks, railways, waters.
 pub struct Net<'a> {
     plan: &'a Plan<'a>,
-    /// So far off the heart of the hexes in `shifted`.
-    shift: Point,
-    shifted: BTreeSet<HexId>,
+    bypass: Bypass,
     meets: BTreeMap<HexId, Point>,
+}
+
+/// How a net keeps out of the way of another.
+#[derive(Default)]
+pub struct Bypass {
+    /// So far off the heart of the hexes in `hexes`.
+    pub shift: Point,
+    pub hexes: BTreeSet<HexId>,
+    /// How far its lines stray from their course, as water does.
+    pub strays: f64,
 }
 
 impl<'a> Net<'a> {
@@ -23,11 +31,11 @@ impl<'a> Net<'a> {
     pub fn new(
         plan: &'a Plan<'a>,
         list: &[&RawRoad],
-        (shifted, shift): (BTreeSet<HexId>, Point),
+        bypass: Bypass,
         through_towns: bool,
         weight: impl Fn(&RawRoad) -> u8,
     ) -> Self {
-        let mut net = Self { plan, shift, shifted, meets: BTreeMap::new() };
+        let mut net = Self { plan, bypass, meets: BTreeMap::new() };
         let mut at: BTreeMap<HexId, Vec<(u8, HexId)>> = BTreeMap::new();
         for road in list {
             at.entry(road.a).or_default().push((weight(road), road.b));
@@ -42,13 +50,18 @@ impl<'a> Net<'a> {
 
     /// The heart of a hex for this net.
     pub fn heart(&self, hex: HexId) -> Point {
-        let centre = self.plan.centre(hex);
-        if self.shifted.contains(&hex) { centre + self.shift } else { centre }
+        let centre = self.plan.centre(hex) + self.stray(u32::from(hex.0), 1);
+        if self.bypass.hexes.contains(&hex) { centre + self.bypass.shift } else { centre }
+    }
+
+    fn stray(&self, a: u32, b: u32) -> Point {
+        pt(whim(a, b), whim(b, a)) * self.bypass.strays
     }
 
     /// Where a way crosses the side between two hexes.
     pub fn crossing(&self, a: HexId, b: HexId) -> Point {
-        self.heart(a).mix(self.heart(b), 0.5)
+        let (low, high) = (u32::from(a.0.min(b.0)), u32::from(a.0.max(b.0)));
+        self.heart(a).mix(self.heart(b), 0.5) + self.stray(low, high)
     }
 
     /// Where the ways of a hex meet: in a town at its heart, else where the straightest two flow into each other.
@@ -98,7 +111,7 @@ impl<'a> Net<'a> {
         let mut path = Path::default();
         for (hex, to) in ends(list) {
             let is_rim = self.plan.shows(hex) && self.plan.grid().is_edge(hex);
-            if to.len() != 1 || !is_rim || self.meets.get(&hex).is_none() {
+            if to.len() != 1 || !is_rim || !self.meets.contains_key(&hex) {
                 continue;
             }
             let heart = self.heart(hex);

@@ -9,7 +9,9 @@ use crate::point::{Point, pt, whim};
 use crate::svg::Path;
 
 /// The outline of all hexes that belong; a hex beyond the edge of the board is what the nearest one on it is.
-pub fn outline(plan: &Plan<'_>, belongs: impl Fn(hexgrid::HexId) -> bool) -> Path {
+///
+/// `calm` says how little the line follows the corners of the hexes: 0 goes all the way, 1 cuts them off.
+pub fn outline(plan: &Plan<'_>, calm: f64, belongs: impl Fn(hexgrid::HexId) -> bool) -> Path {
     let inside = |hex: Hex| belongs(nearest(plan, hex));
     let mut next: BTreeMap<Corner, Vec<(Point, Point)>> = BTreeMap::new();
     for hex in around(plan).filter(|hex| inside(*hex)) {
@@ -30,7 +32,7 @@ pub fn outline(plan: &Plan<'_>, belongs: impl Fn(hexgrid::HexId) -> bool) -> Pat
             at = Plan::key(b);
         }
         next.retain(|_, list| !list.is_empty());
-        rounded(&mut path, &ring);
+        rounded(&mut path, &ring, calm);
     }
     path
 }
@@ -59,7 +61,7 @@ fn nearest(plan: &Plan<'_>, hex: Hex) -> hexgrid::HexId {
 }
 
 /// Curves from the middle of side to side, pulled towards the corners; nature keeps no straight line.
-fn rounded(path: &mut Path, ring: &[(Point, Point)]) {
+fn rounded(path: &mut Path, ring: &[(Point, Point)], calm: f64) {
     let middle = |(a, b): &(Point, Point)| {
         let (p, q) = (Plan::key(*a), Plan::key(*b));
         let salt = ((p.0 + q.0) as u32, (p.1 + q.1) as u32);
@@ -72,7 +74,12 @@ fn rounded(path: &mut Path, ring: &[(Point, Point)]) {
     let Some(first) = ring.first() else { return };
     path.to(middle(first));
     for (i, side) in ring.iter().enumerate() {
-        path.curve(corner(side.1), middle(&ring[(i + 1) % ring.len()]));
+        let (from, to) = (middle(side), middle(&ring[(i + 1) % ring.len()]));
+        if calm >= 1.0 {
+            path.line(to);
+            continue;
+        }
+        path.curve(corner(side.1).mix(from.mix(to, 0.5), calm), to);
     }
     path.close();
 }

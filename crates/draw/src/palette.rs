@@ -42,6 +42,7 @@ pub struct Palette {
     pub summit: &'static str,
     pub high_road: &'static str,
     pub road: &'static str,
+    pub minor_road: &'static str,
     pub road_edge: &'static str,
     pub trail: &'static str,
     pub rail: &'static str,

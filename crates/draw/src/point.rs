@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Add, Mul, Sub};
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Point {
     pub x: f64,
     pub y: f64,

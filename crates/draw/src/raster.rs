@@ -60,6 +60,7 @@ fn encode(painted: &Pixmap, kind: png::ColorType, palette: Option<Vec<u8>>, dots
     let mut encoder = png::Encoder::new(&mut file, painted.width(), painted.height());
     encoder.set_color(kind);
     encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
     if let Some(palette) = palette {
         encoder.set_palette(palette);
         encoder.set_compression(png::Compression::High);

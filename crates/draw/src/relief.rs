@@ -27,7 +27,7 @@ impl Tones {
         if high > 900.0 {
             return Self { low, high, from: low, to: high };
         }
-        Self { low, high, from: low.min(30.0), to: (150.0 + range * 3.2).clamp(300.0, 900.0) }
+        Self { low, high, from: low.min(30.0), to: (320.0 + range * 4.0).clamp(400.0, 950.0) }
     }
 
     pub fn tint(self, palette: &Palette, metres: f64) -> String {

@@ -3,14 +3,15 @@
 use crate::areas::{arrow, strokes as area_strokes};
 use crate::bridges::sample as bridge;
 use crate::flags::flag;
-use crate::marks::{badge, house, mark};
+use crate::marks::{badge, house};
 use crate::palette::Palette;
 use crate::plan::Plan;
 use crate::point::{Point, pt};
 use crate::relief::Tones;
-use crate::slopes::{STROKES, cliff, hachure, teeth};
+use crate::slopes::{STROKES, cliff, hachure, side_level, teeth};
 use crate::svg::{Path, Svg, number};
 use crate::swatch::swatch;
+use crate::symbols::mark;
 use crate::water::{bank_width, rank};
 use crate::ways::strokes as way_strokes;
 
@@ -29,6 +30,7 @@ pub enum Sign<'a> {
     Crag,
     Rampart,
     Bank,
+    Level,
     Slope(usize),
     Ridge(usize),
 }
@@ -78,6 +80,12 @@ pub fn draw(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, at: Point, sign: 
             path.lines(&[at, at + pt(36.0, 0.0)]);
             svg.path(&path, &stroke(if sides.len() > 1 { palette.rock } else { palette.ink }, 1.5));
         }
+        Sign::Level => {
+            let mut side = Path::default();
+            side.lines(&[at, at + pt(36.0, 0.0)]);
+            svg.path(&side, &format!("{} stroke-opacity=\"{}\"", stroke(palette.grid, 0.7), palette.grid_opacity));
+            side_level(svg, palette, middle, "4");
+        }
         Sign::Slope(strength) | Sign::Ridge(strength) => slope(svg, palette, at, strength, matches!(sign, Sign::Ridge(_))),
     }
     svg.close();
@@ -101,8 +109,14 @@ fn wave(at: Point, bends: bool) -> Path {
 fn place(svg: &mut Svg, palette: &Palette, at: Point, style: &str) {
     let houses: &[(f64, f64, f64)] = match style {
         "city" => &[
-            (-12.0, -3.0, 3.1), (-5.0, -4.0, 2.2), (2.0, -3.5, 3.0), (10.0, -3.0, 2.6), (-9.0, 3.5, 2.4), (-1.0, 3.0, 3.1),
-            (7.0, 3.5, 2.3), (13.0, 3.0, 2.0),
+            (-12.0, -3.0, 3.1),
+            (-5.0, -4.0, 2.2),
+            (2.0, -3.5, 3.0),
+            (10.0, -3.0, 2.6),
+            (-9.0, 3.5, 2.4),
+            (-1.0, 3.0, 3.1),
+            (7.0, 3.5, 2.3),
+            (13.0, 3.0, 2.0),
         ],
         "town" => &[(-6.0, -1.0, 3.1), (1.0, -4.0, 2.2), (0.0, 3.0, 2.6), (7.0, 0.0, 3.0), (-9.0, 4.0, 2.0)],
         "village" => &[(-5.0, -1.0, 3.0), (2.0, -3.0, 2.2), (1.0, 3.0, 2.6)],

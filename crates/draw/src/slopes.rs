@@ -2,10 +2,11 @@
 
 use content::RawHexside;
 
+use crate::font::Face;
 use crate::palette::Palette;
 use crate::plan::{Plan, SIZE};
-use crate::point::{Point, dotted, whim};
-use crate::svg::{Path, Svg};
+use crate::point::{Point, dotted, pt, whim};
+use crate::svg::{Ink, Path, Svg};
 
 /// How steep a word says a side is.
 pub fn strength(word: &str) -> usize {
@@ -79,6 +80,27 @@ fn works(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) {
     let line = |colour: &str, width: f64| format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
     svg.again("embankments", &banks, &[&line(palette.halo, 3.2), &line(palette.rock, 1.5)]);
     svg.again("entrenchments", &ramparts, &[&line(palette.halo, 3.6), &line(palette.ink, 1.9)]);
+}
+
+/// Levels of hexsides that lie higher or lower than the hexes on both sides.
+pub fn levels(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) -> Vec<Point> {
+    let mut spots = Vec::new();
+    svg.open("g", "id=\"side-levels\"");
+    for side in plan.map.hexsides.iter().filter(|s| plan.shows(s.a) || plan.shows(s.b)) {
+        let level = plan.map.hexside_word(side, "level");
+        if !level.is_empty() {
+            let [a, b] = plan.between(side.a, side.b);
+            side_level(svg, palette, a.mix(b, 0.5), level);
+            spots.push(a.mix(b, 0.5));
+        }
+    }
+    svg.close();
+    spots
+}
+
+pub fn side_level(svg: &mut Svg, palette: &Palette, at: Point, level: &str) {
+    let ink = Ink::new(Face::SansBold, 7.8, palette.rock).with_halo(palette.halo, 0.42);
+    svg.bare_text(at + pt(0.0, 2.7), &ink, level);
 }
 
 /// Short strokes off a line.

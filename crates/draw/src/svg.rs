@@ -43,7 +43,7 @@ impl<'a> Ink<'a> {
         Self { face, size, fill, anchor: Anchor::Middle, apart: 0.0, halo: None, along }
     }
 
-    pub const fn from_start(self) -> Self {
+    pub const fn starting(self) -> Self {
         Self { anchor: Anchor::Start, ..self }
     }
 

@@ -84,7 +84,8 @@ fn stones(svg: &mut Svg, palette: &Palette, at: Point, spots: &[(f64, f64)]) {
 
 fn blocks(svg: &mut Svg, palette: &Palette, at: Point, full: bool) {
     let mut path = Path::default();
-    let spots: &[(f64, f64)] = &[(13.0, -3.4), (20.5, -3.0), (14.0, 3.4), (21.5, 3.6), (5.5, -3.0), (6.0, 3.6), (29.0, -3.2), (29.5, 3.2)];
+    let spots: &[(f64, f64)] =
+        &[(13.0, -3.4), (20.5, -3.0), (14.0, 3.4), (21.5, 3.6), (5.5, -3.0), (6.0, 3.6), (29.0, -3.2), (29.5, 3.2)];
     for (x, y) in &spots[..if full { 8 } else { 3 }] {
         let p = at + pt(*x, *y);
         path.lines(&[p + pt(-2.8, -2.3), p + pt(2.9, -2.0), p + pt(2.6, 2.3), p + pt(-3.0, 2.1)]).close();

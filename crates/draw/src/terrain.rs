@@ -2,13 +2,15 @@
 
 use hexgrid::{Dir, HexId};
 
-use crate::ground::{level_at, number_at};
 use crate::fields::fields;
+use crate::ground::{level_at, number_at};
 use crate::outline::outline;
 use crate::palette::Palette;
 use crate::plan::{Plan, SIZE};
 use crate::point::{Point, Spots, pt, whim};
 use crate::svg::{Path, Svg};
+use crate::towns::built;
+use crate::trees::trees;
 
 /// The colour of a kind of ground below everything, and how strong it is.
 pub fn ground(style: &str, palette: &Palette) -> Option<(&'static str, f64)> {
@@ -27,19 +29,22 @@ pub fn ground(style: &str, palette: &Palette) -> Option<(&'static str, f64)> {
     }
 }
 
-const STYLES: [&str; 11] = [
-    "light-fields", "vineyard", "rough", "carso", "high-mountain", "marsh", "swamp", "woods", "wooded-rough", "village", "town",
-];
+const STYLES: [&str; 11] =
+    ["light-fields", "vineyard", "rough", "carso", "high-mountain", "marsh", "swamp", "woods", "wooded-rough", "village", "town"];
 
-/// Colours of the ground, with soft edges: below light and shadow.
-pub fn grounds(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) {
+/// Colours of the ground, with soft edges: below light and shadow. For `calm` see [`outline`].
+pub fn grounds(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, calm: f64) {
     svg.open("g", "id=\"grounds\"");
     for style in STYLES.into_iter().chain(["castle"]) {
-        if !plan.shown().any(|hex| plan.terrain(hex) == style) {
+        if !plan.shown().any(|hex| plan.terrain(hex) == style || (style == "village" && plan.terrain(hex) == "town")) {
             continue;
         }
         let Some((fill, opacity)) = ground(style, palette) else { continue };
-        let shape = outline(plan, |hex| plan.terrain(hex) == style);
+        // The ground of a village is not that of a town, though the book may call both so.
+        let shape = outline(plan, calm, |hex| match style {
+            "town" | "village" => built(plan, hex) == style,
+            _ => plan.terrain(hex) == style,
+        });
         let edge = if style.starts_with("wood") {
             format!(" stroke=\"{}\" stroke-opacity=\".35\" stroke-width=\".8\"", palette.tree_dark)
         } else {
@@ -55,7 +60,7 @@ pub fn seas(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) {
     if !plan.shown().any(|hex| plan.terrain(hex) == "water") {
         return;
     }
-    let shape = outline(plan, |hex| plan.terrain(hex) == "water");
+    let shape = outline(plan, 0.7, |hex| plan.terrain(hex) == "water");
     svg.open("defs", "");
     svg.path(&shape, "id=\"sea\"");
     svg.open("clipPath", "id=\"wet\"");
@@ -105,59 +110,6 @@ pub fn textures(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, kept_free: &S
     let stroke = "stroke-linejoin=\"round\" stroke-width=\".5\"";
     svg.path(&rocks, &format!("id=\"rocks\" fill=\"{}\" stroke=\"{rock}\" stroke-opacity=\".8\" {stroke}", palette.summit));
     trees(svg, plan, palette, &free);
-}
-
-/// Crowns of trees, drawn as dots: shade below, crown, light above. High up they are firs.
-fn trees(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, free: &Spots) {
-    const STEP: f64 = 7.6;
-    let (mut crowns, mut small, mut firs) = (Path::default(), Path::default(), Path::default());
-    let area = plan.frame.grown(4.0);
-    let (first, last) = ((area.top / (0.87 * STEP)) as i32 - 1, (area.bottom / (0.87 * STEP)) as i32 + 1);
-    for row in first..=last {
-        for column in (area.left / STEP) as i32 - 1..=(area.right / STEP) as i32 + 1 {
-            let (c, r) = (column as u32, row as u32);
-            let lattice = pt((f64::from(column) + 0.5 * f64::from(row & 1)) * STEP, f64::from(row) * 0.87 * STEP);
-            let at = lattice + pt(whim(c, r), whim(r, c)) * (0.3 * STEP);
-            let Some(hex) = plan.at(at) else { continue };
-            let share = match plan.terrain(hex) {
-                "woods" => 0.22,
-                "wooded-rough" => -0.25,
-                _ => continue,
-            };
-            let away = at.distance(plan.centre(hex)) / SIZE;
-            let chance = whim(c.wrapping_mul(7) ^ 3, r.wrapping_mul(13) ^ 5);
-            if chance > share - 0.5 * away * away || !free.is_free(at, 3.2) {
-                continue;
-            }
-            // Firs stand in the mountains, with some leaves among them further down.
-            let height = f64::from(plan.hex(hex).metres) + 250.0 * whim(r ^ 77, c ^ 55);
-            match (height > 850.0, chance > -0.2) {
-                (true, _) => {
-                    firs.to(at - pt(0.0, 4.3)).0.push_str("l2.5 6.5h-5z");
-                }
-                (false, true) => {
-                    small.dot(at);
-                }
-                (false, false) => {
-                    crowns.dot(at);
-                }
-            }
-        }
-    }
-    let dot = "fill=\"none\" stroke-linecap=\"round\"";
-    let (dark, leaf, light) = (palette.tree_dark, palette.tree, palette.tree_light);
-    for (id, path, size) in [("trees", &crowns, 5.6), ("bushes", &small, 4.2)] {
-        let look = |colour: &str, width: f64, off: f64, opacity: f64| {
-            format!("{dot} stroke=\"{colour}\" stroke-width=\"{width:.1}\" stroke-opacity=\"{opacity}\" transform=\"translate({off} {off})\"")
-        };
-        svg.again(id, path, &[
-            &look(dark, size + 0.9, 0.6, 0.55),
-            &look(leaf, size, 0.0, 1.0),
-            &look(light, size * 0.36, -0.16 * size, 0.75),
-        ]);
-    }
-    let stroke = "stroke-linejoin=\"round\" stroke-width=\".6\"";
-    svg.path(&firs, &format!("id=\"firs\" fill=\"{leaf}\" stroke=\"{dark}\" {stroke} stroke-opacity=\".8\""));
 }
 
 /// Strokes of water and blades of reed.

@@ -1,22 +1,40 @@
 //! A map the size of a playing card: shape of the land, waters, main roads, the great names.
 
 use content::RawMap;
+use hexgrid::HexId;
 
 use crate::contour::{Grain, above};
 use crate::field::heights;
 use crate::font::Face;
 use crate::labels::{Crowd, square};
+use crate::net::{Bypass, Net};
 use crate::palette::Palette;
 use crate::plan::{APOTHEM, Plan};
 use crate::point::{Area, Point, pt};
 use crate::relief::Tones;
 use crate::svg::{Ink, Path, Svg, number};
-use crate::{areas, begin, bounds, framed, outline, terrain, war, water};
+use crate::{areas, begin, bounds, framed, outline, terrain, towns, war, water};
 
-const COARSE: Grain = Grain { parts: 1.0, slack: 1.6 };
+/// Outlines so exact that no dot shows the difference.
+fn coarse(dot: f64) -> Grain {
+    Grain { parts: 1.0, slack: 0.35 * dot }
+}
+
+/// A hex that is coloured over, with words for those who point at it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stain {
+    pub hex: HexId,
+    pub colour: String,
+    pub words: String,
+}
 
 /// A small picture, so many pixels wide.
 pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
+    stained(map, palette, width, &[])
+}
+
+/// A small picture with coloured hexes on it.
+pub fn stained(map: &RawMap, palette: &Palette, width: f64, stains: &[Stain]) -> String {
     let plan = Plan::new(map, None);
     // Units for each pixel.
     let dot = plan.frame.width() / width;
@@ -30,6 +48,7 @@ pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
     roads(&mut svg, &plan, palette, dot);
     areas::lines(&mut svg, &plan, palette, 0.3 * dot);
     war::trenches(&mut svg, &plan, palette, (0.5 * dot).max(1.0));
+    colours(&mut svg, &plan, stains, dot);
     places(&mut svg, &plan, palette, dot);
     svg.close();
     let edge = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", palette.ink, number(2.0 * dot));
@@ -40,43 +59,60 @@ pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
     svg.finish()
 }
 
+fn colours(svg: &mut Svg, plan: &Plan<'_>, stains: &[Stain], dot: f64) {
+    for stain in stains {
+        let corners: Vec<String> = plan.corners(stain.hex).iter().map(|p| format!("{},{}", number(p.x), number(p.y))).collect();
+        let look = format!(
+            "points=\"{}\" fill=\"{}\" fill-opacity=\".82\" stroke=\"#fff\" stroke-opacity=\".5\" stroke-width=\"{}\"",
+            corners.join(" "),
+            stain.colour,
+            number(0.5 * dot)
+        );
+        svg.open("polygon", &look);
+        svg.open("title", "");
+        svg.words(&stain.words);
+        svg.close();
+        svg.close();
+    }
+}
+
 /// Tints, woods, light and shadow, seas.
 fn ground(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, dot: f64) {
     let (samples, tones) = (heights(plan, (2.6 * dot).max(4.0)), Tones::of(plan));
     let (low, high) = samples.range();
+    let grain = coarse(dot);
     svg.leaf("rect", &format!("{} fill=\"{}\"", bounds(plan.frame), tones.tint(palette, low)));
     for k in 1..14 {
         let metres = low + (high - low) * (f64::from(k) / 14.0).powf(1.4);
-        svg.path(&above(&samples, metres, COARSE), &format!("fill=\"{}\"", tones.tint(palette, metres)));
+        svg.path(&above(&samples, metres, grain), &format!("fill=\"{}\"", tones.tint(palette, metres)));
     }
-    terrain::grounds(svg, plan, palette);
+    terrain::grounds(svg, plan, palette, 1.0);
     let mut shade = samples.shading(2.0 * APOTHEM / plan.map.head.hex_metres);
     for (colour, opacity, step) in [(palette.light, ".09", 0.06), (palette.shadow, ".085", 0.085)] {
         svg.open("g", &format!("fill=\"{colour}\" fill-opacity=\"{opacity}\""));
         for k in 1..=6 {
-            svg.path(&above(&shade, f64::from(k) * step, COARSE), "");
+            svg.path(&above(&shade, f64::from(k) * step, grain), "");
         }
         svg.close();
         shade.values.iter_mut().for_each(|v| *v = -*v);
     }
     terrain::seas(svg, plan, palette);
-    let towns = outline::outline(plan, |hex| plan.terrain(hex) == "town");
+    let towns = outline::outline(plan, 1.0, |hex| towns::built(plan, hex) == "town");
     svg.path(&towns, &format!("fill=\"{}\" fill-opacity=\".75\"", palette.town));
 }
 
 fn roads(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, dot: f64) {
-    let mut path = Path::default();
     let style = |road: &content::RawRoad| plan.map.head.way_style(&road.kind);
     let high = plan.map.roads.iter().any(|r| style(r) == "high-road");
-    for road in plan.map.roads.iter().filter(|r| style(r) == if high { "high-road" } else { "road" }) {
-        path.lines(&[plan.centre(road.a), plan.centre(road.b)]);
-    }
+    let wanted = if high { "high-road" } else { "road" };
+    let list: Vec<&content::RawRoad> = plan.map.roads.iter().filter(|r| style(r) == wanted).collect();
+    let net = Net::new(plan, &list, Bypass::default(), true, |_| 1);
     let look = format!(
         "fill=\"none\" stroke=\"{}\" stroke-opacity=\".55\" stroke-linecap=\"round\" stroke-width=\"{}\"",
         palette.road_edge,
         number(0.9 * dot)
     );
-    svg.path(&path, &look);
+    svg.path(&net.lines(&list, &mut Vec::new()), &look);
 }
 
 /// The names that matter most, as many as find room.

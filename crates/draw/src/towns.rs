@@ -20,7 +20,7 @@ fn density(style: &str) -> Option<(f64, f64)> {
 }
 
 /// A hex of built-up ground whose only settlement is a village is not built up to its rim.
-fn built(plan: &Plan<'_>, hex: HexId) -> &'static str {
+pub fn built(plan: &Plan<'_>, hex: HexId) -> &'static str {
     let small = |p: &content::RawPlace| matches!(plan.place_style(p), "village" | "locale" | "church" | "castle");
     match plan.terrain(hex) {
         "town" if plan.map.places_in(hex).any(small) && !is_large(plan, hex) => "village",
@@ -47,7 +47,8 @@ pub fn towns(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, ways: &Spots) {
         }
     }
     let halo = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2.2\" stroke-opacity=\".45\"", palette.halo);
-    let look = format!("fill=\"{}\" stroke=\"{}\" stroke-width=\".55\" stroke-linejoin=\"round\"", palette.town, palette.town_edge);
+    let look =
+        format!("fill=\"{}\" stroke=\"{}\" stroke-width=\".55\" stroke-linejoin=\"round\"", palette.town, palette.town_edge);
     svg.again("towns", &path, &[&halo, &look]);
 }
 

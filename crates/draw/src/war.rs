@@ -47,7 +47,10 @@ pub fn trenches(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette, stouter: f64)
         let (colour, more) = (palette.side(*army), 0.5 * f64::from(level - 1));
         let width = |w: f64| number((w + more) * stouter);
         let halo = format!("stroke=\"{}\" stroke-opacity=\".7\" stroke-width=\"{}\"", palette.halo, width(4.4));
-        svg.path(teeth, &format!("stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"butt\"", width(1.5)));
+        // At the size of a thumb teeth are only dirt.
+        if stouter <= 1.0 {
+            svg.path(teeth, &format!("stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"butt\"", width(1.5)));
+        }
         let line = format!("stroke=\"{colour}\" stroke-width=\"{}\"", width(2.1));
         svg.again(&format!("trench-{army}-{level}"), lines, &[&halo, &line]);
     }

@@ -6,7 +6,7 @@ use content::RawRoad;
 use hexgrid::HexId;
 
 use crate::bridges::bridges;
-use crate::net::Net;
+use crate::net::{Bypass, Net};
 use crate::palette::Palette;
 use crate::plan::{Plan, SIZE};
 use crate::point::{Point, pt};
@@ -31,15 +31,9 @@ pub fn strokes(style: &str, palette: &Palette) -> Vec<String> {
     match style {
         "high-road" => vec![line(palette.road_edge, 5.0, ""), line(palette.high_road, 3.4, "")],
         "road" => vec![line(palette.road_edge, 3.9, ""), line(palette.road, 2.4, "")],
-        "minor-road" => vec![line(palette.road_edge, 2.7, ""), line(palette.halo, 1.5, "")],
-        "track" => vec![
-            line(palette.halo, 3.2, faint),
-            line(palette.trail, 1.6, &format!("stroke-dasharray=\"7 2.6\" {butt}")),
-        ],
-        "trail" => vec![
-            line(palette.halo, 2.8, faint),
-            line(palette.trail, 1.4, &format!("stroke-dasharray=\"4 3\" {butt}")),
-        ],
+        "minor-road" => vec![line(palette.road_edge, 2.7, ""), line(palette.minor_road, 1.5, "")],
+        "track" => vec![line(palette.halo, 3.2, faint), line(palette.trail, 1.6, &format!("stroke-dasharray=\"7 2.6\" {butt}"))],
+        "trail" => vec![line(palette.halo, 2.8, faint), line(palette.trail, 1.4, &format!("stroke-dasharray=\"4 3\" {butt}"))],
         "railway" => vec![
             line(palette.halo, 3.6, "stroke-opacity=\".6\""),
             line(palette.rail, 5.6, &format!("stroke-dasharray=\"1 6.2\" stroke-dashoffset=\"-2\" {butt}")),
@@ -65,11 +59,13 @@ pub fn ways(svg: &mut Svg, plan: &Plan<'_>, palette: &Palette) -> Vec<Point> {
     let (roads, rails, waters) = (of(&ROADS), of(&RAILS), of(&WATERS));
     let on = |list: &[&RawRoad]| -> BTreeSet<HexId> { list.iter().flat_map(|r| [r.a, r.b]).collect() };
     let weight = |road: &RawRoad| ROADS.iter().chain(&RAILS).position(|s| *s == style(road)).unwrap_or(0) as u8;
-    let road_net = Net::new(plan, &roads, (BTreeSet::new(), RAIL_APART), true, weight);
-    let rail_net = Net::new(plan, &rails, (on(&roads), RAIL_APART), false, weight);
+    let road_net = Net::new(plan, &roads, Bypass::default(), true, weight);
+    let aside = Bypass { shift: RAIL_APART, hexes: on(&roads), strays: 0.0 };
+    let rail_net = Net::new(plan, &rails, aside, false, weight);
     let mut dry = on(&roads);
     dry.extend(on(&rails));
-    let water_net = Net::new(plan, &waters, (dry, WATER_APART), false, weight);
+    let aside = Bypass { shift: WATER_APART, hexes: dry, strays: 0.13 * SIZE };
+    let water_net = Net::new(plan, &waters, aside, false, weight);
 
     let mut track = Vec::new();
     svg.open("g", "id=\"ways\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, games, map, odds, play, protocol, record, rules, serve, show, situation};
+use crate::commands::{bench, games, map, odds, play, protocol, record, rules, serve, show, simulate, situation, study};
 
 /// Plays hex-and-counter wargames by their whole rules.
 #[derive(Parser)]
@@ -50,6 +50,10 @@ pub enum Command {
     Rules(rules::Args),
     /// Serve tables to browsers; this is what happens without a command
     Serve(serve::Args),
+    /// Let bots play many games and count who wins
+    Simulate(simulate::Args),
+    /// Let bots play many games and write a report about them
+    Study(study::Args),
     /// Measure how fast random games run
     Bench(bench::Args),
 }

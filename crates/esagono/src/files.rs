@@ -42,11 +42,15 @@ pub fn writable(path: &Path, force: bool) -> Result<(), Fail> {
 }
 
 /// Writes a file whole: beside it first, then in its place.
-pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Fail> {
+pub fn write(path: &Path, text: &str) -> Result<(), Fail> {
+    write_bytes(path, text.as_bytes())
+}
+
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Fail> {
     let Some(name) = path.file_name() else { return Err(Fail::input(format!("{}: is no file name", path.display()))) };
     let beside: PathBuf = path.with_file_name(format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id()));
     let done = std::fs::File::create(&beside).and_then(|mut file| {
-        file.write_all(content.as_ref())?;
+        file.write_all(bytes)?;
         file.sync_all()?;
         std::fs::rename(&beside, path)
     });

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 
-use bots::{Kind, Seated};
+use bots::Seated;
 use games::{Entry, Games};
 use kernel::dice::Seed;
 use kernel::session::Replay;
@@ -13,11 +13,25 @@ use crate::fail::{Fail, refusals};
 use crate::files;
 
 /// Who decides for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// A person here, or the program at the other end of the protocol.
     Person,
-    Bot(Kind),
+    Bot(bots::Player),
+}
+
+/// Seats a bot at a game whose type only the list of games knows.
+struct Sit<'a> {
+    player: &'a bots::Player,
+    seat: Seat,
+    seed: u64,
+}
+
+impl games::Typed for Sit<'_> {
+    type Out = Result<Seated, String>;
+    fn run<G: kernel::Game>(self, game: &std::sync::Arc<G>) -> Self::Out {
+        Seated::new(self.player, game, self.seat, self.seed)
+    }
 }
 
 pub struct Table<'g> {
@@ -70,13 +84,17 @@ impl<'g> Table<'g> {
     }
 
     /// Seats the players; bots draw their choices from the seed.
-    pub fn seat(&mut self, players: Vec<Player>, seed: u64) {
-        let bot = |(i, player): (usize, &Player)| match player {
-            Player::Bot(kind) => Some(Seated::new(*kind, Seat(i as u8), seed)),
-            Player::Person => None,
-        };
-        self.bots = players.iter().enumerate().filter_map(bot).collect();
+    pub fn seat(&mut self, players: Vec<Player>, seed: u64) -> Result<(), Fail> {
+        let scenario = self.session.record(None).header.scenario;
+        self.bots.clear();
+        for (i, player) in players.iter().enumerate() {
+            if let Player::Bot(player) = player {
+                let sit = Sit { player, seat: Seat(i as u8), seed };
+                self.bots.push(self.entry.typed(&scenario, sit)?.map_err(Fail::input)?);
+            }
+        }
         self.players = players;
+        Ok(())
     }
 
     pub fn is_person(&self, seat: Seat) -> bool {
@@ -98,10 +116,19 @@ impl<'g> Table<'g> {
 
     /// Lets bots act until only people are waited on, or the game is over.
     pub fn run_bots(&mut self) -> Result<(), Fail> {
+        self.run_bots_telling(&mut |_, _| Ok(()))
+    }
+
+    /// The same; every plan that a bot makes is told in its words, with the key of its side.
+    pub fn run_bots_telling(&mut self, tell: &mut dyn FnMut(&str, &str) -> Result<(), Fail>) -> Result<(), Fail> {
         loop {
             let mut acted = false;
             for bot in &mut self.bots {
                 acted |= bot.act(&mut *self.session).map_err(|r| Fail::input(format!("a bot was refused: {}", refusals(&r))))?;
+                if let Some(plan) = bot.explain() {
+                    let side = self.sides.get(usize::from(bot.seat().0)).map_or("nobody", |side| side.name.as_str());
+                    tell(side, &plan)?;
+                }
             }
             if !acted {
                 return Ok(());
@@ -141,19 +168,14 @@ pub fn players(text: Option<&str>, sides: &[Side], other: Player) -> Result<Vec<
         };
         let player = match player.trim() {
             "human" | "program" => Player::Person,
-            word => match Kind::named(word) {
-                Some(kind) => Player::Bot(kind),
-                None => {
-                    return Err(Fail::input(format!("--sides: `{word}` is no player; human, random and passive are")));
-                }
-            },
+            word => Player::Bot(bots::Player::parse(word).map_err(|e| Fail::input(format!("--sides: {e}, and human")))?),
         };
         if chosen[at].replace(player).is_some() {
             return Err(Fail::input(format!("--sides: {} is named twice", sides[at].key)));
         }
     }
     let nobody = text.is_none();
-    let default = |i: usize| if nobody && i == 0 { Player::Person } else { other };
+    let default = |i: usize| if nobody && i == 0 { Player::Person } else { other.clone() };
     Ok(chosen.into_iter().enumerate().map(|(i, player)| player.unwrap_or_else(|| default(i))).collect())
 }
 

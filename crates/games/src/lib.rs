@@ -4,7 +4,7 @@
 
 mod maps;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use content::{Coverage, Files, Ledger};
@@ -22,6 +22,8 @@ pub struct Games {
 pub struct Entry {
     shelf: Shelf,
     coverage: Result<Coverage, Problems>,
+    /// The owner's folder it was read from.
+    data: Option<PathBuf>,
 }
 
 enum Shelf {
@@ -59,7 +61,7 @@ pub fn load(data: Option<&Path>) -> Result<Games, Problems> {
         match inferno::Shelf::load(&files) {
             Ok(shelf) => {
                 let coverage = coverage(&files).map_err(|more| placed(more, data, key));
-                entries.push(Entry { shelf: Shelf::Inferno(Box::new(shelf)), coverage });
+                entries.push(Entry { shelf: Shelf::Inferno(Box::new(shelf)), coverage, data: data.map(Path::to_path_buf) });
             }
             Err(more) => problems.0.extend(placed(more, data, key).0),
         }
@@ -121,6 +123,10 @@ impl Entry {
     /// What is proved to be enforced; problems if the file that says it is wrong.
     pub fn coverage(&self) -> Result<&Coverage, &Problems> {
         self.coverage.as_ref()
+    }
+    /// One of its maps, from the data the game was read from.
+    pub fn map(&self, key: &str) -> Result<LoadedMap, NoMap> {
+        map(key, self.data.as_deref())
     }
     /// Keys of the game's maps.
     pub fn maps(&self) -> Vec<&'static str> {

@@ -159,7 +159,7 @@ impl Inferno {
 
     /// Where a unit could go with the points it has left, and single steps that take all of them: the minimum move, the
     /// crossing with an engineer.
-    fn travel(&self, s: &State, unit: UnitId) -> Option<(Field, Vec<(HexId, u16)>)> {
+    pub fn travel(&self, s: &State, unit: UnitId) -> Option<(Field, Vec<(HexId, u16)>)> {
         let start = s.unit(unit).hex()?;
         let mut acts = kernel::First::default();
         let _ = self.may_act(s, unit, &mut acts);

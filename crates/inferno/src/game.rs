@@ -176,6 +176,16 @@ impl Game for Inferno {
     fn resample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> State {
         self.resampled(state, seat, dice)
     }
+    fn gauges(&self, state: &State) -> Vec<kernel::study::Gauge> {
+        self.gauges_of(state)
+    }
+    fn notes(&self, before: &State, events: &[Event]) -> Vec<kernel::study::Note> {
+        self.notes_of(before, events)
+    }
+    fn fortune_words(&self) -> &'static str {
+        "effectiveness reductions and hexes of retreat put on the enemy, less those put on oneself, as the two tables give them \
+         when the dice of a combat fall; a hex of retreat counts as one reduction, the price at which a trench may be held"
+    }
     fn audit(&self, state: &State) -> Vec<String> {
         self.audited(state)
     }

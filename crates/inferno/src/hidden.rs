@@ -81,7 +81,12 @@ impl Inferno {
             }
             u.supply = [Supply::In, Supply::Low, Supply::Out][usize::from(dice.roll(3, SHUFFLE, Of::Nobody)) - 1];
         }
-        self.derive(&mut other);
+        self.renew_ways(&mut other);
+        if cfg!(debug_assertions) {
+            let mut slow = other.clone();
+            self.derive(&mut slow);
+            debug_assert_eq!(slow.derived, other.derived, "what is derived differs from the slow version");
+        }
         other
     }
 
@@ -97,12 +102,13 @@ impl Inferno {
             return;
         }
         let (ua, ub) = (*s.unit(a), *s.unit(b));
+        // They are alike in all that a hex shows of them: only who stands where changes, and where they may go.
         let swap = |s: &mut State| {
             let (x, y) = (*s.unit(a), *s.unit(b));
-            s.unit_mut(a).place = y.place;
+            self.put_at(s, a, y.place);
+            self.put_at(s, b, x.place);
             s.unit_mut(a).marks = y.marks;
             s.unit_mut(a).spent = y.spent;
-            s.unit_mut(b).place = x.place;
             s.unit_mut(b).marks = x.marks;
             s.unit_mut(b).spent = x.spent;
         };

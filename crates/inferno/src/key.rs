@@ -134,6 +134,13 @@ impl UnitSet {
             })
         })
     }
+    pub fn clear(&mut self) {
+        *self = Self::EMPTY;
+    }
+    /// The set, which is empty afterwards.
+    pub fn take(&mut self) -> Self {
+        std::mem::replace(self, Self::EMPTY)
+    }
     pub fn first(&self) -> Option<UnitId> {
         self.iter().next()
     }

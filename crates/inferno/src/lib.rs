@@ -10,6 +10,7 @@ mod book;
 mod charts;
 mod combat;
 mod counter;
+mod derived;
 mod game;
 mod hidden;
 mod ids;
@@ -23,6 +24,7 @@ mod scenario;
 mod shelf;
 mod state;
 mod step;
+mod study;
 mod tell;
 mod view;
 mod warn;
@@ -35,3 +37,12 @@ pub use ids::IDS;
 pub use key::UnitId;
 pub use shelf::{Shelf, embedded};
 pub use state::{Side, State};
+
+// What a planner reads of a position.
+pub use board::{Step, Terrain, Water};
+pub use counter::{Counter, Kind};
+pub use key::{SideId, UnitSet};
+pub use law::bridge::Crossing;
+pub use state::{
+    Fight, Hexes, Hold, MAX_HEXES, MAX_UNITS, Mark, Path, Pending, Phase, Place, Retreat, Role, Stage, Supply, Unit,
+};

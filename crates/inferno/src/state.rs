@@ -6,6 +6,7 @@ use kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
+pub use crate::derived::{Derived, Pontoons, Ways};
 use crate::key::{SideId, UnitId, UnitSet, hex_key};
 
 pub type Hexes = HexSet<16>;
@@ -251,53 +252,6 @@ impl Ending {
     }
 }
 
-/// The hexsides with pontoon bridges.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pontoons {
-    sides: [SideId; 8],
-    count: u8,
-}
-
-impl Default for Pontoons {
-    fn default() -> Self {
-        Self { sides: [SideId(u16::MAX); 8], count: 0 }
-    }
-}
-
-impl Pontoons {
-    pub fn of(units: &[Unit]) -> Self {
-        let mut list = Self::default();
-        for unit in units {
-            if let Place::Pontoon(side) = unit.place {
-                if let Some(slot) = list.sides.get_mut(usize::from(list.count)) {
-                    *slot = side;
-                }
-                list.count += 1;
-            }
-        }
-        list
-    }
-    #[inline]
-    pub fn may_have(&self, side: SideId) -> bool {
-        self.count > 0 && (self.sides.contains(&side) || usize::from(self.count) > self.sides.len())
-    }
-}
-
-/// What follows from the position: recomputed near every change, never saved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Derived {
-    /// Hexes with any unit of a side.
-    pub units: [Hexes; 2],
-    /// Hexes with a combat unit of a side (engineers count).
-    pub combat: [Hexes; 2],
-    /// Hexes with a unit that exerts a ZoC.
-    pub zoners: [Hexes; 2],
-    /// Hexes in the ZoC of a side.
-    pub zoc: [Hexes; 2],
-    /// Pontoon bridges; a longer list than the array is looked up unit by unit.
-    pub pontoons: Pontoons,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bits(pub [u64; 4]);
@@ -364,7 +318,7 @@ impl State {
     pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u8).map(UnitId)
     }
-    /// Units in a hex, in list order.
+    /// Units in a hex, in list order, asked of every unit: right even while what is derived is not up to date.
     pub fn in_hex(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
         self.units.iter().enumerate().filter(move |(_, u)| u.place == Place::Hex(hex)).map(|(i, _)| UnitId(i as u8))
     }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
+use crate::study::{Gauge, Note};
 use crate::{Dice, Log, Outcome, Problems, Refusal, Refusals, Rule, Seat, Seats, Situation, Viewer, Waiting, dice};
 
 /// What a `Game` value is about: a book, a scenario and who plays it.
@@ -203,6 +204,19 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn resample(&self, state: &Self::State, seat: Seat, dice: &mut dyn Dice) -> Self::State;
     /// Broken invariants, in words.
     fn audit(&self, state: &Self::State) -> Vec<String>;
+
+    /// Numbers of the position that a study follows over the turns, always the same ones in the same order.
+    fn gauges(&self, _state: &Self::State) -> Vec<Gauge> {
+        Vec::new()
+    }
+    /// What a study writes down of an order: the position before it and its events.
+    fn notes(&self, _before: &Self::State, _events: &[Self::Event]) -> Vec<Note> {
+        Vec::new()
+    }
+    /// What luck is counted in ([`Note::Fortune`]), for people.
+    fn fortune_words(&self) -> &'static str {
+        ""
+    }
 
     fn seats(&self) -> Seats {
         Seats::first(self.about().seats.len() as u8)

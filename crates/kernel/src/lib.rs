@@ -17,6 +17,7 @@ mod seat;
 pub mod session;
 pub mod situation;
 pub mod standing;
+pub mod study;
 
 pub use any::{AnyGame, AnySession, Bad, Replayed, Scenario, Side, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;

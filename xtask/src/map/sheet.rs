@@ -208,12 +208,16 @@ impl<'a> Sheet<'a> {
         Ok(self.grid.ids().filter(inside).collect())
     }
 
+    /// The kinds of ways that cross a hexside.
+    pub fn kinds_across(&self, side: Hexside) -> impl Iterator<Item = &str> {
+        let from = self.ways.range((side, String::new())..);
+        from.take_while(move |((at, _), _)| *at == side).map(|((_, kind), _)| kind.as_str())
+    }
+
     /// Whether a hex lies on a way of one of these kinds (any if none are named).
     pub fn is_on_way(&self, id: HexId, kinds: &[String]) -> bool {
-        self.ways.keys().any(|(side, kind)| {
-            let (a, b) = self.grid.ends(*side);
-            (a == id || b == id) && (kinds.is_empty() || kinds.contains(kind))
-        })
+        let sides = self.grid.neighbours(id).filter_map(|(_, next)| self.grid.hexside(id, next));
+        sides.into_iter().any(|side| self.kinds_across(side).any(|kind| kinds.is_empty() || kinds.iter().any(|k| k == kind)))
     }
 }
 

@@ -74,7 +74,7 @@ pub fn crags(sheet: &mut Sheet<'_>) -> Result<(), String> {
     let Some(crags) = &sheet.recipe.crags else { return Ok(()) };
     let (always, never) = (sheet.hexsides(&crags.hexsides)?, sheet.hexsides(&crags.never)?);
     let rings = sheet.rings(&crags.inside)?;
-    let is_crossed = |side: Hexside| sheet.ways.keys().any(|(at, kind)| *at == side && crags.not_across.contains(kind));
+    let is_crossed = |side: Hexside| sheet.kinds_across(side).any(|kind| crags.not_across.iter().any(|k| k == kind));
     let found: Vec<Hexside> = sheet
         .grid
         .hexsides()

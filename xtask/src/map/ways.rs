@@ -102,9 +102,8 @@ fn leg(
         };
         let front = if side_of(a) == side_of(b) { 0 } else { OVER_FRONT };
         let fresh = FLAT + climb + water + front;
-        let is_trodden = sheet.ways.keys().any(|(at, kind)| {
-            *at == side && (*kind == way.kind || matches!(sheet.head.way_style(kind), "high-road" | "road" | "minor-road"))
-        });
+        let is_road = |kind: &str| matches!(sheet.head.way_style(kind), "high-road" | "road" | "minor-road");
+        let is_trodden = sheet.kinds_across(side).any(|kind| kind == way.kind || is_road(kind));
         let price = if is_trodden { fresh / 3 } else { fresh };
         let off = if along.is_empty() { 0 } else { distance_to_line(sheet.centre(b), along) * ASTRAY / 1_000_000 };
         Some(price + u32::try_from(off).unwrap_or(1_000_000).min(1_000_000))

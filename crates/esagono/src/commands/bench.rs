@@ -1,7 +1,10 @@
 //! `esagono bench`
 
+mod compare;
+
 use std::hint::black_box;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,14 +18,18 @@ use crate::fail::{Fail, GOOD};
 /// Measure how fast random games run
 #[derive(clap::Args)]
 #[command(
-    after_help = "Random games from after the set-up, on one core; the whole list of legal actions is made at every step.\nAnswers that are forced are played but not counted. Use a release build.\n\nExample:\n  esagono bench inferno/surprise --seconds 10 --json"
+    after_help = "Random games from after the set-up, on one core; the whole list of legal actions is made at every step.\nAnswers that are forced are played but not counted. Use a release build.\nMachines are noisy: a fixed calculation is timed between the games, and --compare also tells the ratio that is left when the\nmachine's own speed is taken out.\n\nExamples:\n  esagono bench inferno/historical --seconds 10 --json > before.json\n  esagono bench --compare before.json"
 )]
 pub struct Args {
-    /// A scenario, such as inferno/surprise
-    scenario: String,
+    /// A scenario, such as inferno/historical; that of the earlier run if not said
+    #[arg(required_unless_present = "compare")]
+    scenario: Option<String>,
     /// How long to play
     #[arg(long, value_name = "S", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
+    /// Compare with an earlier run: a file that --json wrote
+    #[arg(long, value_name = "FILE")]
+    compare: Option<PathBuf>,
     /// As JSON, for programs
     #[arg(long)]
     json: bool,
@@ -38,18 +45,32 @@ struct Figures {
     clone_ns: f64,
     legal_ns: f64,
     view_ns: f64,
+    resample_ns: f64,
     state_bytes: usize,
     save_bytes: usize,
-    calibration: f64,
+    calibration: Calibration,
+    /// The part of the time that the thread had a core; none where the system does not tell.
+    core_share: Option<f64>,
 }
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
-    let (entry, scenario) = games.scenario(&args.scenario)?;
+    let earlier = args.compare.as_deref().map(compare::Earlier::read).transpose()?;
+    let key = match (&args.scenario, &earlier) {
+        (Some(key), _) => key.clone(),
+        (None, Some(earlier)) => earlier.scenario.clone(),
+        (None, None) => return Err(Fail::input("a scenario is needed")),
+    };
+    let (entry, scenario) = games.scenario(&key)?;
+    if let Some(earlier) = earlier.as_ref().filter(|e| e.scenario != scenario.key) {
+        return Err(Fail::input(format!("the earlier run measured {}, not {}", earlier.scenario, scenario.key)));
+    }
     let figures = entry.typed(&scenario.key, Bench { time: Duration::from_secs(args.seconds) })?;
-    if args.json {
-        writeln!(out, "{}", figures.json(&scenario.key))?;
-    } else {
-        figures.write(out, &scenario.key)?;
+    let now = figures.json(&scenario.key);
+    match (args.json, &earlier) {
+        (true, None) => writeln!(out, "{now}")?,
+        (true, Some(earlier)) => writeln!(out, "{}", earlier.json(&now))?,
+        (false, None) => figures.write(out, &scenario.key)?,
+        (false, Some(earlier)) => earlier.write(&now, out)?,
     }
     Ok(GOOD)
 }
@@ -64,51 +85,65 @@ impl Typed for Bench {
     fn run<G: Game>(self, game: &Arc<G>) -> Figures {
         let game = &**game;
         let mut dice = Quick::new(1917);
-        let mut f = Figures { calibration: calibrate(), state_bytes: size_of::<G::State>(), ..Figures::default() };
+        let mut f = Figures { state_bytes: size_of::<G::State>(), ..Figures::default() };
         let mut samples = Vec::new();
         let mut legal: Vec<G::Action> = Vec::new();
-        let (mut begun, mut state) = (Instant::now(), after_deployment(game, &mut dice));
         let mut log = Log::quiet();
-        // Set-ups of later games are not counted either.
+        let mut save = 0;
+        // Set-ups, and the calibration between games, are not counted.
         let mut left = self.time;
-        loop {
-            let Some(seat) = game.waiting(&state).seats().iter().next() else {
-                f.games += 1;
-                left = left.saturating_sub(begun.elapsed());
-                f.seconds += begun.elapsed().as_secs_f64();
-                state = after_deployment(game, &mut dice);
-                begun = Instant::now();
-                if left.is_zero() {
+        let (all_begun, cpu_begun) = (Instant::now(), cpu_time());
+        while !left.is_zero() {
+            f.calibration.turn();
+            let mut state = after_deployment(game, &mut dice);
+            let begun = Instant::now();
+            let mut steps = 0_u64;
+            while let Some(seat) = game.waiting(&state).seats().iter().next() {
+                legal.clear();
+                game.legal(&state, seat, &mut |action| {
+                    legal.push(action);
+                    std::ops::ControlFlow::Continue(())
+                });
+                let action = legal[dice.below(legal.len())];
+                if legal.len() > 1 || !game.is_forced(&state, seat, &action) {
+                    f.actions += 1;
+                    f.options += legal.len() as u64;
+                }
+                // A fixed number of positions spread over the first games is kept for timing single calls.
+                if samples.len() < SAMPLES && steps % 50 == 7 {
+                    samples.push((state.clone(), seat));
+                }
+                game.perform(&mut state, seat, &action, &mut dice, &mut log);
+                steps += 1;
+                if steps.is_multiple_of(256) && begun.elapsed() >= left {
                     break;
                 }
-                continue;
-            };
-            legal.clear();
-            game.legal(&state, seat, &mut |action| {
-                legal.push(action);
-                std::ops::ControlFlow::Continue(())
-            });
-            let action = legal[dice.below(legal.len())];
-            if legal.len() > 1 || !game.is_forced(&state, seat, &action) {
-                f.actions += 1;
-                f.options += legal.len() as u64;
             }
-            // A fixed number of positions spread over the first game is kept for timing single calls.
-            if f.games == 0 && samples.len() < 200 && f.actions % 50 == 7 {
-                samples.push((state.clone(), seat));
-            }
-            game.perform(&mut state, seat, &action, &mut dice, &mut log);
-            if f.actions.is_multiple_of(256) && begun.elapsed() >= left {
-                f.seconds += begun.elapsed().as_secs_f64();
-                break;
+            f.games += u64::from(game.waiting(&state).is_over());
+            let passed = begun.elapsed();
+            f.seconds += passed.as_secs_f64();
+            left = left.saturating_sub(passed);
+            if save == 0 {
+                save = kernel::save(&state).len();
             }
         }
-        f.save_bytes = kernel::save(&state).len();
+        let on_core = cpu_time().zip(cpu_begun).map(|(now, then)| now.saturating_sub(then).as_secs_f64());
+        f.core_share = on_core.map(|cpu| (cpu / all_begun.elapsed().as_secs_f64()).clamp(0.01, 1.0));
+        f.save_bytes = save;
         f.clone_ns = nanos(&samples, |(state, _)| drop(black_box(state.clone())));
         f.legal_ns = nanos(&samples, |(state, seat)| drop(black_box(legal_list(game, state, *seat))));
         f.view_ns = nanos(&samples, |(state, seat): &(G::State, Seat)| drop(black_box(game.view(state, Viewer::Seat(*seat)))));
+        f.resample_ns = nanos(&samples, |(state, seat)| drop(black_box(game.resample(state, *seat, &mut dice))));
         f
     }
+}
+
+const SAMPLES: usize = 200;
+
+/// How long this thread has had a core, as Linux counts it.
+fn cpu_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
 fn after_deployment<G: Game>(game: &G, dice: &mut Quick) -> G::State {
@@ -135,14 +170,27 @@ fn nanos<T>(samples: &[T], mut work: impl FnMut(&T)) -> f64 {
     begun.elapsed().as_nanos() as f64 / (TIMES * samples.len()) as f64
 }
 
-/// Million words of a fixed generator per second: machines are compared by it.
-fn calibrate() -> f64 {
-    const WORDS: u32 = 20_000_000;
-    let mut dice = Quick::new(1);
-    let begun = Instant::now();
-    let sum = (0..WORDS).fold(0_u64, |sum, _| sum ^ dice.word());
-    black_box(sum);
-    f64::from(WORDS) / begun.elapsed().as_secs_f64() / 1e6
+/// A fixed calculation, timed in slices between the games, so that it meets the same noise.
+#[derive(Default)]
+struct Calibration {
+    words: u64,
+    time: Duration,
+}
+
+impl Calibration {
+    fn turn(&mut self) {
+        const WORDS: u32 = 100_000;
+        let mut dice = Quick::new(self.words);
+        let begun = Instant::now();
+        let sum = (0..WORDS).fold(0_u64, |sum, _| sum ^ dice.word());
+        black_box(sum);
+        self.time += begun.elapsed();
+        self.words += u64::from(WORDS);
+    }
+    /// Million words per second.
+    fn speed(&self) -> f64 {
+        self.words as f64 / self.time.as_secs_f64().max(1e-9) / 1e6
+    }
 }
 
 impl Figures {
@@ -154,14 +202,15 @@ impl Figures {
     }
 
     fn json(&self, scenario: &str) -> Json {
+        let calibration = self.calibration.speed();
         json!({
             "scenario": scenario, "seconds": self.seconds, "actions": self.actions, "games": self.games,
             "actions_per_second": self.per_second(self.actions), "options_per_second": self.per_second(self.options),
-            "games_per_second": self.per_second(self.games), "branching": self.branching(),
-            "clone_ns": self.clone_ns, "legal_ns": self.legal_ns, "view_ns": self.view_ns,
-            "state_bytes": self.state_bytes, "save_bytes": self.save_bytes, "calibration_mwords_per_second": self.calibration,
-            "actions_per_mword": self.per_second(self.actions) / self.calibration.max(1.0),
-            "release": !cfg!(debug_assertions),
+            "games_per_second": self.per_second(self.games), "mean_branching": self.branching(),
+            "legal_ns": self.legal_ns, "view_ns": self.view_ns, "clone_ns": self.clone_ns, "resample_ns": self.resample_ns,
+            "state_bytes": self.state_bytes, "save_bytes": self.save_bytes, "calibration": calibration,
+            "core_share": self.core_share, "actions_per_cpu_second": self.core_share.map(|share| self.per_second(self.actions) / share),
+            "actions_per_calibration": self.per_second(self.actions) / calibration, "release": !cfg!(debug_assertions),
         })
     }
 
@@ -175,16 +224,25 @@ impl Figures {
             ("options per second", self.per_second(self.options)),
             ("games per second", self.per_second(self.games)),
             ("mean branching", self.branching()),
-            ("clone, ns", self.clone_ns),
             ("legal list, ns", self.legal_ns),
             ("view, ns", self.view_ns),
+            ("clone, ns", self.clone_ns),
+            ("belief, ns", self.resample_ns),
             ("state, bytes", self.state_bytes as f64),
-            ("calibration, million words per second", self.calibration),
+            ("calibration, million words per second", self.calibration.speed()),
         ];
         for (name, value) in rows {
             let digits = usize::from(value < 1000.0);
             writeln!(out, "  {name:<38} {value:>14.digits$}")?;
         }
-        Ok(())
+        match self.core_share.filter(|share| *share < 0.95) {
+            Some(share) => writeln!(
+                out,
+                "  the machine is busy: this run had {:.0} % of a core, which makes {:.0} actions per second of a whole one",
+                100.0 * share,
+                self.per_second(self.actions) / share
+            ),
+            None => Ok(()),
+        }
     }
 }

@@ -10,7 +10,9 @@ pub mod record;
 pub mod rules;
 pub mod serve;
 pub mod show;
+pub mod simulate;
 pub mod situation;
+pub mod study;
 
 use std::io::Write;
 
@@ -36,6 +38,8 @@ pub fn run(cli: Cli) -> Result<u8, Fail> {
         Command::Map(command) => map::run(&command, data, &mut out),
         Command::Rules(args) => rules::run(&args, &all()?, &mut out),
         Command::Serve(args) => serve::run(&args, all()?, data, &mut out),
+        Command::Simulate(args) => simulate::run(&args, &all()?, &mut out),
+        Command::Study(args) => study::run(&args, &all()?, &mut out),
         Command::Bench(args) => bench::run(&args, &all()?, &mut out),
     };
     // What was said before a failure is said; a failure to say it counts only if nothing worse happened.

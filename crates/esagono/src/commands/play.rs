@@ -17,17 +17,20 @@ use seat::{Next, Terminal};
 /// Play in the terminal, against a bot or two at one screen
 #[derive(clap::Args)]
 #[command(
-    after_help = "Players: human plays here in the terminal; random plays any legal action; passive passes wherever it may.\nAt the prompt, `help` tells what may be typed. Input may be piped; at its end the game is left and the record kept.\n\nExamples:\n  esagono play inferno/surprise                                       Italy against the random bot\n  esagono play inferno/surprise --sides it=human,ah=human             two at one screen\n  esagono play inferno/surprise --sides it=random,ah=random --seed 7 --record game.jsonl\n  esagono play game.jsonl                                             go on with a kept game"
+    after_help = "Players: human plays here in the terminal; easy, normal and hard are opponents (planner is another name of normal);\ngreedy takes the best odds at once, random plays any legal action, passive passes wherever it may;\ncmd:PROGRAM starts a program that speaks the lines of docs/PROTOCOL.md.\nAt the prompt, `help` tells what may be typed. Input may be piped; at its end the game is left and the record kept.\n\nExamples:\n  esagono play inferno/surprise                                       Italy against the random bot\n  esagono play inferno/surprise --sides it=human,ah=human             two at one screen\n  esagono play inferno/historical --sides it=human,ah=normal --explain  against the planner, who tells his plans\n  esagono play inferno/surprise --sides it=random,ah=random --seed 7 --record game.jsonl\n  esagono play game.jsonl                                             go on with a kept game"
 )]
 pub struct Args {
     /// A scenario, such as inferno/surprise, or the record of a game to go on with
     scenario: String,
-    /// Who plays: human, random or passive for each side; without it you play the first side against `random`
+    /// Who plays each side: human, easy, normal, hard, planner, greedy, random, passive or cmd:PROGRAM; without it you play the first side against `random`
     #[arg(long, value_name = "SIDE=PLAYER,...")]
     sides: Option<String>,
     /// The number all dice and bots follow from; without it a random one
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Print the plan of every bot that makes one, in words, at the start of each of its turns
+    #[arg(long)]
+    explain: bool,
     /// Keep the record in this file, written after every message
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -43,7 +46,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     }
     let seed = args.seed.unwrap_or_else(table::random_seed);
     let mut table = if resumed { Table::resume(games, &args.scenario)? } else { Table::open(games, &args.scenario, seed)? };
-    let players = players(args.sides.as_deref(), &table.sides, Player::Bot(bots::Kind::Random))?;
+    let players = players(args.sides.as_deref(), &table.sides, Player::Bot(bots::Player::Kind(bots::Kind::Random)))?;
     match &args.record {
         Some(path) => {
             files::writable(path, args.force)?;
@@ -53,19 +56,28 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         None => {}
     }
     greet(args, &table, &players, seed, resumed, out)?;
-    table.seat(players, seed);
-    table.run_bots()?;
+    table.seat(players, seed)?;
+    let_bots_act(&mut table, args.explain, out)?;
     let mut terminal = Terminal::new(&table);
     while let Some(person) = table.person_to_act() {
         if terminal.ask(&mut table, person, out)? == Next::Quit {
             break;
         }
-        table.run_bots()?;
+        let_bots_act(&mut table, args.explain, out)?;
         table.save()?;
     }
     table.save()?;
     farewell(&table, &mut terminal, out)?;
     Ok(GOOD)
+}
+
+fn let_bots_act(table: &mut Table<'_>, explain: bool, out: &mut dyn Write) -> Result<(), Fail> {
+    table.run_bots_telling(&mut |side, plan| {
+        if explain {
+            writeln!(out, "\n{side} plans. {plan}")?;
+        }
+        Ok(())
+    })
 }
 
 fn greet(args: &Args, table: &Table<'_>, players: &[Player], seed: u64, resumed: bool, out: &mut dyn Write) -> Result<(), Fail> {
@@ -76,8 +88,8 @@ fn greet(args: &Args, table: &Table<'_>, players: &[Player], seed: u64, resumed:
         .zip(players)
         .map(|(side, player)| {
             let player = match player {
-                Player::Person => "human",
-                Player::Bot(kind) => kind.name(),
+                Player::Person => "human".to_owned(),
+                Player::Bot(bot) => bot.name(),
             };
             format!("{} ({}): {player}", side.name, side.key)
         })

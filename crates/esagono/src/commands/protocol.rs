@@ -22,7 +22,7 @@ use kernel::request::{Request, What};
 pub struct Args {
     /// A scenario, such as inferno/surprise
     scenario: String,
-    /// Who plays: program, random or passive; sides not named are the program's
+    /// Who plays each side: program or a bot (easy, normal, hard, greedy, random, passive); sides not named are the program's
     #[arg(long, value_name = "SIDE=PLAYER,...")]
     sides: Option<String>,
     /// The number all dice and bots follow from; without it a random one
@@ -44,7 +44,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         files::writable(path, args.force)?;
         table.keep = Some(path.clone());
     }
-    table.seat(players, seed);
+    table.seat(players, seed)?;
     table.run_bots()?;
     table.save()?;
     let persons = table.persons();
@@ -108,9 +108,9 @@ impl Server<'_> {
         let header = self.table.session.record(None).header;
         let players: Map<String, Json> = (0..self.table.sides.len() as u8)
             .map(|i| {
-                let player = match self.table.players[usize::from(i)] {
-                    Player::Person => "program",
-                    Player::Bot(kind) => kind.name(),
+                let player = match &self.table.players[usize::from(i)] {
+                    Player::Person => "program".to_owned(),
+                    Player::Bot(bot) => bot.name(),
                 };
                 (self.table.key(Seat(i)).to_owned(), player.into())
             })

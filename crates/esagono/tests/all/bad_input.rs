@@ -14,7 +14,7 @@ fn wrong_words_on_the_command_line() {
     folder.write("where.jsonl", "{\"esagono_record\":1,\"game\":\"inferno\",\"scenario\":\"inferno/moon\",\"setup\":{},\"seats\":[],\"rules\":1,\"data\":\"\",\"commitment\":\"\",\"nonces\":[]}\n");
     folder.write("broken.toml", "game = \"inferno\"\nboard = {\n");
     let before = folder.names();
-    let table: [(&[&str], &str); 38] = [
+    let table: [(&[&str], &str); 53] = [
         (&["dance"], "dance"),
         (&["play"], "SCENARIO"),
         (&["play", "inferno/moon", "--record", "x.jsonl"], "inferno/moon"),
@@ -52,6 +52,21 @@ fn wrong_words_on_the_command_line() {
         (&["rules", "inferno", "0.0"], "0.0"),
         (&["bench", "inferno/surprise", "--seconds", "0"], "seconds"),
         (&["bench", "inferno/moon"], "inferno/moon"),
+        (&["bench"], "SCENARIO"),
+        (&["bench", "--compare", "nowhere.json"], "nowhere.json"),
+        (&["bench", "--compare", "text.jsonl"], "text.jsonl: not JSON"),
+        (&["simulate", "inferno/moon", "--bots", "random,random"], "inferno/moon"),
+        (&["simulate", "inferno/surprise"], "--bots"),
+        (&["simulate", "inferno/surprise", "--bots", "random"], "2 bots are needed"),
+        (&["simulate", "inferno/surprise", "--bots", "random,genius"], "genius"),
+        (&["simulate", "inferno/surprise", "--bots", "random,random", "--games", "0"], "--games"),
+        (&["simulate", "inferno/surprise", "--bots", "random,random", "--threads", "100000"], "from 1 to 256"),
+        (&["simulate", "inferno/surprise", "--bots", "random,random", "--resume", "text.jsonl"], "no file of a batch"),
+        (&["simulate", "inferno/surprise", "--bots", "random,random", "--resume", "."], "is a folder"),
+        (&["study", "inferno/surprise", "--bots", "random,random"], "--out"),
+        (&["study", "inferno/surprise", "--bots", "random,genius", "--out", "x.html"], "genius"),
+        (&["study", "inferno/surprise", "--bots", "random,random", "--out", "no/where/x.html"], "no/where"),
+        (&["study", "inferno/surprise", "--bots", "random,random", "--out", "text.jsonl"], "--force"),
         (&["--data", "nowhere", "games"], "nowhere"),
     ];
     for (args, says) in table {

@@ -85,10 +85,62 @@ fn a_broken_map_is_told_with_exit_code_1() {
 #[test]
 fn bench_prints_its_figures() {
     let json = Folder::new("bench").run(&["bench", "inferno/surprise", "--seconds", "1", "--json"]).json();
-    for field in ["actions_per_second", "options_per_second", "branching", "clone_ns", "legal_ns", "view_ns", "state_bytes"] {
+    for field in [
+        "actions_per_second",
+        "options_per_second",
+        "mean_branching",
+        "games_per_second",
+        "calibration",
+        "clone_ns",
+        "legal_ns",
+        "view_ns",
+        "state_bytes",
+    ] {
         assert!(json[field].as_f64().is_some_and(|n| n > 0.0), "{field}: {json}");
     }
     assert!(json["games_per_second"] != Json::Null);
+}
+
+#[test]
+fn bench_compares_with_an_earlier_run() {
+    let folder = Folder::new("bench-compare");
+    let first = folder.run(&["bench", "inferno/surprise", "--seconds", "1", "--json"]);
+    folder.write("then.json", &first.out);
+    let json = folder.run(&["bench", "--compare", "then.json", "--seconds", "1", "--json"]).json();
+    for part in ["ratio", "normalised"] {
+        assert!(json["faster"]["actions_per_second"][part].as_f64().is_some_and(|n| n > 0.0), "{json}");
+    }
+    assert_eq!(json["then"], first.json());
+    folder.run(&["bench", "inferno/historical", "--compare", "then.json"]).fails(2, "inferno/surprise");
+}
+
+#[test]
+fn simulate_counts_every_game_and_resumes() {
+    let folder = Folder::new("simulate");
+    let batch = ["simulate", "inferno/surprise", "--bots", "random,passive", "--seed", "3", "--resume", "batch.jsonl", "--json"];
+    let run = |games: &str| folder.run(&[&batch[..], &["--games", games]].concat()).json();
+    let (two, four) = (run("2"), run("4"));
+    let count = |json: &Json| {
+        ["it", "ah"].iter().map(|s| json["wins"][s].as_u64().unwrap_or(0)).sum::<u64>() + json["draws"].as_u64().unwrap_or(0)
+    };
+    assert_eq!((count(&two), count(&four)), (2, 4));
+    assert_eq!(four["sides"], serde_json::json!(["it", "ah"]));
+    for field in ["interval95", "mean_turns", "actions", "seconds", "actions_per_second"] {
+        assert!(four[field] != Json::Null, "{field}: {four}");
+    }
+    assert_eq!(folder.read("batch.jsonl").lines().count(), 5);
+    folder
+        .run(&["simulate", "inferno/surprise", "--bots", "random,passive", "--seed", "4", "--resume", "batch.jsonl"])
+        .fails(2, "seed 3");
+}
+
+#[test]
+fn study_writes_a_page() {
+    let folder = Folder::new("study");
+    let args = ["study", "inferno/surprise", "--bots", "random,passive", "--games", "2", "--out", "study.html"];
+    folder.run(&args).good();
+    assert!(folder.read("study.html").contains("</html>"));
+    folder.run(&args).fails(2, "--force");
 }
 
 #[test]
@@ -102,6 +154,10 @@ fn the_map_is_drawn_from_the_data_in_use() {
     folder.run(&["map", "render", "inferno", "--svg", "part.svg", "--crop", "2616-3309", "--palette", "dark"]).good();
     let part = folder.read("part.svg");
     assert!(part.len() < whole.len() / 2 && part.contains("Gorizia") && !part.contains("Tolmino"));
+    folder.run(&["map", "render", "inferno"]).fails(2, "--svg");
+    folder.run(&["map", "render", "inferno", "--png", "dots.png", "--crop", "2913-3113"]).good();
+    folder.run(&["map", "render", "inferno", "--png", "thumb.png", "--svg", "thumb.svg", "--thumb"]).good();
+    assert!(folder.names().contains(&"dots.png".to_owned()) && folder.read("thumb.svg").len() < whole.len() / 2);
     for (option, value) in [("--crop", "2616"), ("--crop", "9999-0101"), ("--scale", "0"), ("--palette", "mauve")] {
         folder.run(&["map", "render", "inferno", "--svg", "bad.svg", option, value]).fails(2, option);
         assert!(!folder.names().contains(&"bad.svg".to_owned()), "nothing is written");

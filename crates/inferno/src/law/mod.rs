@@ -9,4 +9,5 @@ pub mod retreat;
 pub mod stacking;
 pub mod supply;
 pub mod victory;
+pub mod ways;
 pub mod zone;

@@ -59,7 +59,7 @@ impl Inferno {
         if !s.derived.units[side.index()].contains(hex) {
             return UnitSet::EMPTY;
         }
-        self.standing_in(s, hex, side)
+        s.derived.stacks.units(hex).filter(|u| self.side(*u) == side).collect()
     }
 
     /// The same from the units alone, while what is derived is not up to date.

@@ -7,7 +7,7 @@ use crate::board::{Step, Terrain};
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
-use crate::key::UnitId;
+use crate::key::{UnitId, UnitSet};
 use crate::state::{Hexes, Pontoons, Side, State};
 
 impl Inferno {
@@ -67,6 +67,7 @@ impl Inferno {
         s.derived = Default::default();
         for unit in s.ids() {
             if let Some(hex) = s.unit(unit).hex() {
+                s.derived.stacks.enter(unit, hex);
                 self.note_unit(s, unit, hex);
             }
         }
@@ -74,6 +75,7 @@ impl Inferno {
             s.derived.zoc[side.index()] = self.zoc_of(side, &s.derived.zoners[side.index()]);
         }
         s.derived.pontoons = Pontoons::of(&s.units);
+        self.derive_ways(s);
     }
 
     fn note_unit(&self, s: &mut State, unit: UnitId, hex: HexId) {
@@ -90,20 +92,24 @@ impl Inferno {
     /// Recomputes what units entering or leaving `hex` may have changed.
     pub fn rederive(&self, s: &mut State, hex: HexId) {
         let before = [s.derived.zoners[0].contains(hex), s.derived.zoners[1].contains(hex)];
+        let held = |s: &State, i: usize| (s.derived.units[i].contains(hex), s.derived.combat[i].contains(hex));
+        let holders = [held(s, 0), held(s, 1)];
         for side in 0..2 {
             s.derived.units[side].remove(hex);
             s.derived.combat[side].remove(hex);
             s.derived.zoners[side].remove(hex);
         }
-        for i in 0..s.units.len() {
-            if s.units[i].hex() == Some(hex) {
-                self.note_unit(s, UnitId(i as u8), hex);
-            }
+        let standing: UnitSet = s.derived.stacks.units(hex).collect();
+        for unit in standing.iter() {
+            self.note_unit(s, unit, hex);
         }
         for side in Side::BOTH {
             let i = side.index();
             if before[i] != s.derived.zoners[i].contains(hex) {
                 self.rezone(s, side, hex);
+                self.stale_around(s, side, hex);
+            } else if holders[i] != held(s, i) {
+                self.stale_around(s, side, hex);
             }
         }
     }

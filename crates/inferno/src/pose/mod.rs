@@ -75,6 +75,7 @@ impl Inferno {
         if let Err(more) = game.read_moment(situation, &mut state, &given, dice, log) {
             problems.0.extend(more.0);
         }
+        game.derive_ways(&mut state);
         if problems.is_empty() && !unsound {
             game.check_sound(situation, &state, &mut problems);
         }

@@ -264,6 +264,7 @@ impl Inferno {
         }
         self.proceed(s, dice, log);
         self.run(s, dice, log);
+        self.renew_ways(s);
     }
 }
 

@@ -13,9 +13,14 @@ impl Inferno {
     /// Puts a counter somewhere and keeps what follows from it.
     pub fn relocate(&self, s: &mut State, unit: UnitId, place: Place) {
         let old = s.unit(unit).place;
-        s.unit_mut(unit).place = place;
+        self.put_at(s, unit, place);
         if matches!(old, Place::Pontoon(_)) || matches!(place, Place::Pontoon(_)) {
             s.derived.pontoons = Pontoons::of(&s.units);
+        }
+        for at in [old, place] {
+            if let Place::Pontoon(side) = at {
+                self.stale_hexside(s, side);
+            }
         }
         if let Place::Hex(hex) = old {
             self.rederive(s, hex);
@@ -23,6 +28,17 @@ impl Inferno {
         if let Place::Hex(hex) = place {
             self.rederive(s, hex);
         }
+    }
+
+    /// Changes a counter's place and what is kept by unit; what is kept by hex follows in `rederive`.
+    pub fn put_at(&self, s: &mut State, unit: UnitId, place: Place) {
+        if let Place::Hex(hex) = std::mem::replace(&mut s.unit_mut(unit).place, place) {
+            s.derived.stacks.leave(unit, hex);
+        }
+        if let Place::Hex(hex) = place {
+            s.derived.stacks.enter(unit, hex);
+        }
+        self.stale_unit(s, unit);
     }
 
     /// The top counter of each stack in the hex is seen by the opponent, and he remembers it.
@@ -47,7 +63,7 @@ impl Inferno {
         }
         let approach = !s.derived.units[side.index()].contains(to);
         for unit in group.iter() {
-            s.unit_mut(unit).place = Place::Hex(to);
+            self.put_at(s, unit, Place::Hex(to));
         }
         s.unit_mut(top).marks.set(Mark::Seen);
         self.rederive(s, from);

@@ -188,6 +188,9 @@ impl Inferno {
         let top = self.top_of(s, &group).unwrap_or(UnitId(0));
         log.push(Event::Moved { top, count: group.len() as u8, from, to });
         self.carry(s, &group, from, to, log);
+        if step.brink.isonzo.is_some() {
+            self.stale_hexside(s, step.side);
+        }
         s.group = if group.len() > 1 { group } else { UnitSet::EMPTY };
     }
 
@@ -206,6 +209,7 @@ impl Inferno {
         if !rule!("10.3/c").holds() {
             u.steps = self.counter(unit).full_steps();
         }
+        self.stale_unit(s, unit);
         log.push(Event::Recovered { unit });
     }
 

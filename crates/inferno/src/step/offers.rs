@@ -10,13 +10,7 @@ use crate::board::Step;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Fight, Hold, MAX_HEXES, MAX_UNITS, Pending, Place, Role, Side, State};
-
-const NOBODY: u8 = u8::MAX;
-
-fn named(unit: u8) -> Option<UnitId> {
-    (unit != NOBODY).then_some(UnitId(unit))
-}
+use crate::state::{Fight, Hold, MAX_UNITS, Pending, Place, Role, Side, State};
 
 impl Inferno {
     /// Every legal order of that side, in a fixed order.
@@ -104,26 +98,8 @@ impl Inferno {
 
     /// All movable units at once: the longest list of the game, so it asks the law directly and each step once.
     fn offer_moves(&self, s: &State, side: Side, found: Legal<'_, Action>) -> ControlFlow<()> {
-        // The steps each unit may take, as bits by direction; two units may go together where both may go.
-        let mut ways = [0_u8; MAX_UNITS];
-        // Units by hex: the last one of each hex, and the one before each unit.
-        let mut last = [NOBODY; MAX_HEXES];
-        let mut before = [NOBODY; MAX_UNITS];
-        for unit in self.mine(s, side) {
-            let Some(from) = s.unit(unit).hex() else { continue };
-            before[unit.index()] = std::mem::replace(&mut last[from.index()], unit.0);
-            let mut first = First::default();
-            let _ = self.may_act(s, unit, &mut first);
-            if first.refused {
-                continue;
-            }
-            for (dir, step) in self.board.steps(from).iter().enumerate() {
-                let Some(step) = step else { continue };
-                let mut first = First::default();
-                let _ = self.may_step(s, unit, from, step, &mut first);
-                ways[unit.index()] |= u8::from(!first.refused) << dir;
-            }
-        }
+        // Two units may go together where both may go.
+        let ways = self.ways(s, side);
         for unit in self.mine(s, side) {
             let Some(from) = s.unit(unit).hex() else { continue };
             for (dir, step) in self.board.steps(from).iter().enumerate() {
@@ -131,8 +107,7 @@ impl Inferno {
                     found(Action::Move { unit, hex: step.to })?;
                 }
             }
-            let mut stack = std::iter::successors(named(last[from.index()]), |u| named(before[u.index()]));
-            if ways[unit.index()] != 0 && stack.any(|u| u != unit && self.go_together(from, [unit, u], &ways)) {
+            if ways[unit.index()] != 0 && self.has_company(s, unit, from, &ways) {
                 found(Action::Join { unit })?;
             }
             if s.unit(unit).ce > 0 && self.allows(s, side, &Action::Recover { unit }) {
@@ -150,6 +125,16 @@ impl Inferno {
             }
         }
         found(Action::End)
+    }
+
+    /// Somebody in the hex can go with the unit.
+    #[inline]
+    fn has_company(&self, s: &State, unit: UnitId, from: HexId, ways: &[u8; MAX_UNITS]) -> bool {
+        s.derived.stacks.is_shared(from)
+            && s.derived
+                .stacks
+                .units(from)
+                .any(|u| u != unit && self.side(u) == self.side(unit) && self.go_together(from, [unit, u], ways))
     }
 
     /// Two units of a hex may take a step together; the same as `judge_first_join` finds, from the bits.

@@ -262,6 +262,7 @@ impl Inferno {
         if let Some(bridge) = self.board.brink(at).bridge {
             s.destroyed.set(bridge);
         }
+        self.stale_hexside(s, at);
         if let Some((a, b)) = self.board.ends(at) {
             log.push(Event::BridgeBlown { a, b });
         }

@@ -89,6 +89,7 @@ impl Inferno {
                 }
             }
         }
+        self.derive_ways(s);
     }
 
     /// The phasing side's units are checked, and those out of supply again suffer attrition (11).

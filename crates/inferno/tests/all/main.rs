@@ -2,6 +2,7 @@
 
 mod battery;
 mod data;
+mod derived;
 mod records;
 
 use std::sync::Arc;

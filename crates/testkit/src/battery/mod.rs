@@ -14,9 +14,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use kernel::{Game, Setup};
+use kernel::{Game, Seat, Setup};
 
 use play::Play;
+
+/// Someone who plays some of the games instead of chance.
+pub trait Guest<G: Game> {
+    fn choose(&mut self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action]) -> G::Action;
+}
+
+/// Makes the guest of one game from a seed.
+pub type Invite<'a, G> = &'a (dyn Fn(u64) -> Box<dyn Guest<G>> + Sync);
 
 /// How often a check is made: one in so many steps (0: never).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,6 +106,15 @@ const BLOCK: u64 = 16;
 
 /// Plays the games; the report does not depend on the number of threads.
 pub fn run<G: Game>(game: &Arc<G>, options: &Options) -> BatteryReport {
+    play_all(game, options, None)
+}
+
+/// The same with all games played by guests who give one order in five at random.
+pub fn run_with<G: Game>(game: &Arc<G>, options: &Options, invite: Invite<'_, G>) -> BatteryReport {
+    play_all(game, options, Some(invite))
+}
+
+fn play_all<G: Game>(game: &Arc<G>, options: &Options, invite: Option<Invite<'_, G>>) -> BatteryReport {
     let began = Instant::now();
     let (first, last) = (options.first / BLOCK, (options.first + options.games).div_ceil(BLOCK));
     let next = AtomicU64::new(first);
@@ -108,7 +125,7 @@ pub fn run<G: Game>(game: &Arc<G>, options: &Options) -> BatteryReport {
             if block >= last {
                 return done;
             }
-            done.push((block, run_block(game, options, block)));
+            done.push((block, run_block(game, options, invite, block)));
         }
     };
     let mut blocks = std::thread::scope(|scope| {
@@ -127,8 +144,9 @@ pub fn run<G: Game>(game: &Arc<G>, options: &Options) -> BatteryReport {
     report
 }
 
-fn run_block<G: Game>(game: &Arc<G>, options: &Options, block: u64) -> BatteryReport {
+fn run_block<G: Game>(game: &Arc<G>, options: &Options, invite: Option<Invite<'_, G>>, block: u64) -> BatteryReport {
     let mut play = Play::new(game, options);
+    play.invite = invite;
     let end = (options.first + options.games).min((block + 1) * BLOCK);
     for number in block * BLOCK..end {
         if play.report.failures.len() >= options.keep {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::dice::Quick;
 use kernel::{Dice, Game, Log, Of, Rule, Seat, Waiting, legal_list};
 
-use super::{BatteryReport, Failure, Options, Property};
+use super::{BatteryReport, Failure, Guest, Invite, Options, Property};
 
 /// Dice that note what they were thrown for.
 pub(super) struct Noted {
@@ -36,6 +36,8 @@ pub(super) struct Play<'a, G: Game> {
     pub number: u64,
     pub step: usize,
     recent: Vec<String>,
+    pub invite: Option<Invite<'a, G>>,
+    guest: Option<Box<dyn Guest<G>>>,
 }
 
 const POOL: usize = 400;
@@ -43,7 +45,18 @@ const POOL: usize = 400;
 impl<'a, G: Game> Play<'a, G> {
     pub fn new(game: &'a Arc<G>, options: &'a Options) -> Self {
         let report = BatteryReport::default();
-        Self { game, options, rng: Quick::new(0), report, pool: Vec::new(), number: 0, step: 0, recent: Vec::new() }
+        Self {
+            game,
+            options,
+            rng: Quick::new(0),
+            report,
+            pool: Vec::new(),
+            number: 0,
+            step: 0,
+            recent: Vec::new(),
+            invite: None,
+            guest: None,
+        }
     }
 
     pub fn begin(&mut self, number: u64) {
@@ -51,6 +64,12 @@ impl<'a, G: Game> Play<'a, G> {
         self.rng = Quick::new(mix.word());
         (self.number, self.step) = (number, 0);
         self.recent.clear();
+    }
+
+    /// A new guest for every time a game is played; the same one if it is played again.
+    pub fn seat_guest(&mut self) {
+        let seed = Quick::new(self.options.seed ^ self.number.wrapping_mul(0x9e37_79b9)).word();
+        self.guest = self.invite.map(|invite| invite(seed));
     }
 
     pub fn count(&mut self, property: Property) {
@@ -97,6 +116,7 @@ impl<'a, G: Game> Play<'a, G> {
 
     /// Plays a game typed, without a session.
     pub fn game(&mut self) {
+        self.seat_guest();
         let game = self.game.clone();
         let mut log = Log::new();
         let mut dice = Noted::new(self.rng.word());
@@ -152,6 +172,13 @@ impl<'a, G: Game> Play<'a, G> {
         let text = stuck();
         if !self.must(Property::NeverStuck, !list.is_empty(), || text) {
             return None;
+        }
+        if let Some(guest) = &mut self.guest
+            && self.rng.below(5) > 0
+        {
+            let action = guest.choose(self.game, state, seat, &list);
+            let text = format!("the guest chose {action:?}, which is not legal");
+            return self.must(Property::NeverStuck, list.contains(&action), || text).then_some((seat, action));
         }
         if prefers_rare && self.rng.below(4) > 0 {
             let seen = |a: &G::Action| self.report.actions.get(self.game.action_kind(a)).copied().unwrap_or(0);

@@ -37,6 +37,7 @@ impl<G: Game> Play<'_, G> {
     }
 
     fn session(&mut self) -> Option<Record> {
+        self.seat_guest();
         let game = self.game.clone();
         let nonces = game.about().seats.iter().map(|(key, _)| format!("{key}-{}", self.number)).collect();
         let seed = Seed::from_number(self.options.seed.wrapping_add(self.number));

@@ -27,7 +27,7 @@ fn a_forbidden_edge_is_caught() {
         ("kernel", "rand"),
         ("inferno", "draw"),
         ("inferno", "tokio"),
-        ("bots", "inferno"),
+        ("bots", "games"),
         ("inferno", "testkit"),
         ("draw", "kernel"),
         ("newcomer", "kernel"),

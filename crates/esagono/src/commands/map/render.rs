@@ -11,12 +11,11 @@ use crate::fail::{Fail, GOOD};
 use crate::files;
 
 #[derive(clap::Args)]
-#[group(id = "pictures", required = true, multiple = true, args = ["svg", "png"])]
 pub struct RenderArgs {
     /// Which map
     map: String,
     /// The picture to write, sharp at every size
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", required_unless_present = "png")]
     svg: Option<PathBuf>,
     /// The picture to write, in dots
     #[arg(long, value_name = "FILE")]
@@ -47,7 +46,7 @@ pub struct RenderArgs {
 }
 
 /// So many colours make a small picture a small file.
-const THUMB_COLOURS: usize = 128;
+const THUMB_COLOURS: usize = 256;
 
 pub fn run(args: &RenderArgs, data: Option<&Path>, out: &mut dyn Write) -> Result<u8, Fail> {
     let LoadedMap { map, .. } = games::map(&args.map, data).map_err(|wrong| Fail::input(wrong.to_string()))?;
@@ -75,7 +74,7 @@ pub fn run(args: &RenderArgs, data: Option<&Path>, out: &mut dyn Write) -> Resul
 }
 
 fn write(file: &Path, bytes: &[u8], out: &mut dyn Write) -> Result<(), Fail> {
-    files::write(file, bytes)?;
+    files::write_bytes(file, bytes)?;
     writeln!(out, "{}: {} kB", file.display(), bytes.len().div_ceil(1000))?;
     Ok(())
 }

@@ -1,0 +1,37 @@
+//! Batches of self-play: many games between bots on all cores, their figures, and reports about them.
+//!
+//! A game depends on the batch's seed and its own number only, so the result is the same on any number of threads.
+
+mod batch;
+mod figures;
+mod play;
+mod players;
+mod store;
+mod study;
+mod times;
+
+pub use batch::{Batch, MOST_THREADS, Progress};
+pub use figures::{Figures, wilson};
+pub use play::{Done, Played, Rolled, Watch, play};
+pub use players::Players;
+pub use store::Store;
+pub use study::{Study, report};
+pub use times::Times;
+
+use std::fmt;
+
+/// What stops a batch, in words for a person.
+#[derive(Debug)]
+pub struct Stopped(pub String);
+
+impl Stopped {
+    pub(crate) fn because(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+}
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+impl std::error::Error for Stopped {}

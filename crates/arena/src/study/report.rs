@@ -1,0 +1,288 @@
+//! The report: one HTML page, no script, fit for paper.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use games::Entry;
+use kernel::Scenario;
+
+use super::charts::{self, Band};
+use super::paper::{STYLE, colour, key, number, plain, table};
+use super::{Study, map, mean, quantile, sorted};
+use crate::wilson;
+
+const DRAWN: &str = "#9a968c";
+
+/// The whole page.
+pub fn report(study: &Study, entry: &Entry, scenario: &Scenario) -> String {
+    let f = &study.figures;
+    let title = format!("{}: {}", entry.any().title(), scenario.title);
+    let players: Vec<String> =
+        f.sides.iter().zip(&f.bots).map(|((_, side), bot)| format!("{} ({})", plain(bot), plain(side))).collect();
+    let mut out = String::new();
+    let _ = write!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}</title><style>{STYLE}</style></head><body>\n<h1>{0}</h1>\n<p class=\"under\">{1} games, {2}; scenario {3}, seed {4}</p>\n",
+        plain(&title),
+        f.games,
+        players.join(" against "),
+        plain(&f.scenario),
+        f.seed
+    );
+    for part in [results(study), length(study), gauges(study), losses(study)] {
+        out.push_str(&part);
+    }
+    out.push_str(&fighting(study, entry));
+    out.push_str(&luck(study));
+    out.push_str(&rules(study, entry));
+    let _ = write!(
+        out,
+        "<h2>How this was made</h2>\n<p>Made by <code>esagono study {} --bots {} --games {} --seed {}</code>; the same command gives the same games. Answers without a choice were given by the rules and are not counted as orders; {:.0} orders were given in a game. Median and longest player turn: {}.</p>\n</body></html>\n",
+        plain(&f.scenario),
+        plain(&f.bots.join(",")),
+        f.games,
+        f.seed,
+        f.actions as f64 / f.games.max(1) as f64,
+        f.sides
+            .iter()
+            .zip(&f.times)
+            .map(|((_, name), t)| format!("{} {:.3} s and {:.3} s", plain(name), t.quantile(0.5), t.quantile(1.0)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    );
+    out
+}
+
+fn name(study: &Study, seat: usize) -> &str {
+    study.figures.sides.get(seat).map_or("nobody", |(_, name)| name.as_str())
+}
+
+fn results(study: &Study) -> String {
+    let f = &study.figures;
+    let share = |n: u64| n as f64 / f.games.max(1) as f64;
+    let mut rows: Vec<(String, &str, f64, Option<[f64; 2]>)> = (0..f.sides.len())
+        .map(|i| (format!("{} wins", name(study, i)), colour(i), share(f.wins[i]), Some(wilson(f.wins[i], f.games))))
+        .collect();
+    rows.push(("drawn".into(), DRAWN, share(f.draws), Some(wilson(f.draws, f.games))));
+    let grade = |((side, grade), n): (&(String, String), &u64)| {
+        let winner = f.sides.iter().position(|(key, _)| key == side).map_or("nobody".to_owned(), |i| key(i, name(study, i)));
+        vec![winner, plain(grade), n.to_string(), format!("{:.1} %", 100.0 * share(*n))]
+    };
+    let grades: Vec<Vec<String>> = f.grades.iter().map(grade).collect();
+    format!(
+        "<h2>Who wins</h2>\n<figure>{}<figcaption>Share of the games; the whiskers are 95 % Wilson intervals.</figcaption></figure>\n{}",
+        charts::shares("Share of games won by each side", &rows),
+        table(&["winner", "grade", "#games", "#share"], &grades)
+    )
+}
+
+fn length(study: &Study) -> String {
+    let turns = sorted(study.games.iter().map(|p| f64::from(p.turns)));
+    let longest = turns.last().copied().unwrap_or(0.0) as u32;
+    let sides = study.figures.sides.len();
+    let bars: Vec<(String, Vec<(&str, f64)>)> = (1..=longest)
+        .map(|n| {
+            let count = |winner: Option<usize>| {
+                let fits = |p: &&crate::Played| p.turns == n && p.winner.map(usize::from) == winner;
+                study.games.iter().filter(fits).count() as f64
+            };
+            let mut parts: Vec<(&str, f64)> = (0..sides).map(|seat| (colour(seat), count(Some(seat)))).collect();
+            parts.push((DRAWN, count(None)));
+            (n.to_string(), parts)
+        })
+        .collect();
+    format!(
+        "<h2>How long it takes</h2>\n<p>{} turns at the median, {} on average; half of the games end after {} to {} turns.</p>\n<figure>{}<figcaption>{}</figcaption></figure>\n",
+        number(quantile(&turns, 0.5)),
+        number(mean(&turns)),
+        number(quantile(&turns, 0.25)),
+        number(quantile(&turns, 0.75)),
+        charts::histogram("Games by length", "turns played", &bars),
+        keys(study, "games won by ")
+    )
+}
+
+fn keys(study: &Study, before: &str) -> String {
+    let sides: Vec<String> = (0..study.figures.sides.len()).map(|i| key(i, name(study, i))).collect();
+    format!("{before}{} &ensp; <span class=\"key\" style=\"background:{DRAWN}\"></span>drawn", sides.join(" &ensp; "))
+}
+
+/// Median and quartiles of a gauge at the end of each turn, over the games that lasted so long.
+fn band(study: &Study, gauge: usize) -> Band {
+    let (name, seat) = study.gauges[gauge];
+    let longest = study.seen.iter().map(|w| w.turns.len()).max().unwrap_or(0);
+    let point = |turn: usize| {
+        let values = sorted(study.seen.iter().filter_map(|w| w.turns.get(turn)?.get(gauge)).map(|v| *v as f64));
+        let quartiles = [0.25, 0.5, 0.75].map(|part| quantile(&values, part));
+        ((study.first_turn + turn as i64) as f64, quartiles)
+    };
+    Band { name: name.to_owned(), seat: seat.map_or(0, |s| usize::from(s.0)), points: (0..longest).map(point).collect() }
+}
+
+fn gauges(study: &Study) -> String {
+    let all: Vec<Band> = (0..study.gauges.len()).map(|i| band(study, i)).collect();
+    let Some((first, rest)) = all.split_first() else { return String::new() };
+    let caption =
+        "Median as a line, the middle half of the games as a band, at the end of each turn, over the games that lasted so long.";
+    let mut out = format!(
+        "<h2>{} over the turns</h2>\n<figure>{}<figcaption>{caption}</figcaption></figure>\n",
+        plain(&first.name),
+        charts::bands(&first.name, "turn", std::slice::from_ref(first))
+    );
+    if !rest.is_empty() {
+        let names: Vec<String> = rest.iter().map(|b| key(b.seat, &b.name)).collect();
+        let _ = write!(
+            out,
+            "<h2>Strength over the turns</h2>\n<figure>{}<figcaption>{} &ensp; {caption}</figcaption></figure>\n",
+            charts::bands("Strength over the turns", "turn", rest),
+            names.join(" &ensp; ")
+        );
+    }
+    out
+}
+
+fn losses(study: &Study) -> String {
+    let kinds: BTreeSet<(u8, &'static str)> = study.seen.iter().flat_map(|w| w.lost.keys().copied()).collect();
+    let row = |(seat, what): &(u8, &'static str)| {
+        let values = sorted(study.seen.iter().map(|w| f64::from(w.lost.get(&(*seat, *what)).copied().unwrap_or(0))));
+        let quartiles = [0.25, 0.5, 0.75].map(|part| number(quantile(&values, part)));
+        let [low, middle, high] = quartiles;
+        vec![
+            key(usize::from(*seat), name(study, usize::from(*seat))),
+            plain(what),
+            format!("{:.1}", mean(&values)),
+            middle,
+            format!("{low} to {high}"),
+            number(values.last().copied().unwrap_or(0.0)),
+        ]
+    };
+    let rows: Vec<Vec<String>> = kinds.iter().map(row).collect();
+    format!("<h2>Losses</h2>\n{}", table(&["side", "lost", "#mean a game", "#median", "#middle half", "#most"], &rows))
+}
+
+fn fighting(study: &Study, entry: &Entry) -> String {
+    let fights = study.fights();
+    let games = study.figures.games;
+    let total: u32 = fights.values().flatten().sum();
+    let mut places: Vec<(&String, u32)> = fights.iter().map(|(hex, by)| (hex, by.iter().sum())).collect();
+    places.sort_by_key(|(hex, n)| (std::cmp::Reverse(*n), (*hex).clone()));
+    let loaded = entry.maps().first().and_then(|key| entry.map(key).ok());
+    let sheet = loaded.as_ref().map(|loaded| &loaded.map);
+    let named =
+        |hex: &str| sheet.and_then(|sheet| map::name_of(sheet, hex)).map_or_else(|| plain(hex), |name| format!("{} {}", plain(hex), plain(&name)));
+    let most: Vec<String> = places
+        .iter()
+        .take(5)
+        .map(|(hex, n)| format!("{} ({:.2} a game)", named(hex), f64::from(*n) / games.max(1) as f64))
+        .collect();
+    let by: Vec<String> = (0..study.figures.sides.len())
+        .map(|i| {
+            let n: u32 = fights.values().filter_map(|by| by.get(i)).sum();
+            format!("{} attacked {:.1} times", plain(name(study, i)), f64::from(n) / games.max(1) as f64)
+        })
+        .collect();
+    let picture = sheet.and_then(|sheet| map::picture(sheet, &fights, games)).unwrap_or_default();
+    format!(
+        "<h2>Where the fighting was</h2>\n<p>{:.1} fights in a game: {}. The most fought-over hexes: {}.</p>\n<figure class=\"map\">{picture}<figcaption>Fights that were thrown for, by the attacked hex, all games together; colours by square root. Point at a hex for its numbers.</figcaption></figure>\n",
+        f64::from(total) / games.max(1) as f64,
+        by.join(", "),
+        most.join(", ")
+    )
+}
+
+fn luck(study: &Study) -> String {
+    let sides = study.figures.sides.len();
+    let mut rows = Vec::new();
+    for seat in 0..sides {
+        let own: Vec<_> = study.seen.iter().filter_map(|w| w.luck.get(&(seat as u8))).collect();
+        let fights = f64::from(own.iter().map(|l| l.fights).sum::<u32>());
+        // The sum of nothing is a negative zero.
+        let per = |sum: f64| if fights > 0.0 { format!("{:+.3}", sum / fights) } else { "–".to_owned() };
+        rows.push(vec![
+            key(seat, name(study, seat)),
+            format!("{:.1}", fights / study.figures.games.max(1) as f64),
+            per(own.iter().map(|l| l.mean).sum()),
+            per(own.iter().map(|l| l.actual).sum()),
+        ]);
+    }
+    if study.seen.iter().all(|w| w.luck.is_empty()) {
+        return String::new();
+    }
+    let lucky = |seat: usize| -> Vec<f64> { study.seen.iter().map(|w| w.luck_of(seat as u8)).collect() };
+    let first = lucky(0);
+    let when = |winner: Option<u8>| -> Vec<f64> {
+        study.games.iter().zip(&first).filter(|(p, _)| p.winner == winner).map(|(_, l)| *l).collect()
+    };
+    let decided: Vec<bool> =
+        study.games.iter().zip(&first).filter_map(|(p, l)| p.winner.map(|w| (w == 0) == (*l > 0.0))).collect();
+    let right = decided.iter().filter(|d| **d).count();
+    let means: Vec<String> = (0..sides)
+        .map(|seat| (seat, when(Some(seat as u8))))
+        .filter(|(_, values)| !values.is_empty())
+        .map(|(seat, values)| format!("{:+.1} in the games that {} won", mean(&values), plain(name(study, seat))))
+        .collect();
+    let dice = dice(study);
+    format!(
+        "<h2>Luck</h2>\n<p>Luck is what the dice gave, less the exact mean over all throws at the same odds. Counted are {}. Over many games it must come to nothing; in one game it shows who was favoured.</p>\n{}<p>Luck of {} in a game was {}. Whoever had the better luck won {right} of {} decided games.</p>\n<figure>{}<figcaption>{}</figcaption></figure>\n<p>Dice by the paragraph they were thrown for:</p>\n{dice}",
+        plain(study.fortune_words),
+        table(&["attacker", "#fights a game", "#expected a fight", "#actual a fight"], &rows),
+        plain(name(study, 0)),
+        means.join(" and "),
+        decided.len(),
+        luck_histogram(study, &first),
+        keys(study, "games won by ")
+    )
+}
+
+fn luck_histogram(study: &Study, luck: &[f64]) -> String {
+    let most = luck.iter().fold(1.0_f64, |m, l| m.max(l.abs()));
+    let width = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0].into_iter().find(|w| most / w <= 9.0).unwrap_or(100.0);
+    let reach = (most / width).ceil() as i64;
+    let bars: Vec<(String, Vec<(&str, f64)>)> = (-reach..reach)
+        .map(|bin| {
+            let low = bin as f64 * width;
+            let count = |winner: Option<u8>| {
+                let fits = |(p, l): &(&crate::Played, &f64)| p.winner == winner && **l >= low && **l < low + width;
+                study.games.iter().zip(luck).filter(fits).count() as f64
+            };
+            let mut parts: Vec<(&str, f64)> = (0..study.figures.sides.len()).map(|s| (colour(s), count(Some(s as u8)))).collect();
+            parts.push((DRAWN, count(None)));
+            (format!("{low:+.0}"), parts)
+        })
+        .collect();
+    charts::histogram("Games by luck", &format!("luck of {} in a game, from … on", name(study, 0)), &bars)
+}
+
+fn dice(study: &Study) -> String {
+    let mut all: BTreeMap<&str, (u64, u64, f64)> = BTreeMap::new();
+    for (id, (n, sum, expected)) in study.seen.iter().flat_map(|w| &w.dice) {
+        let entry = all.entry(id).or_default();
+        entry.0 += u64::from(*n);
+        entry.1 += u64::from(*sum);
+        entry.2 += expected;
+    }
+    let games = study.figures.games.max(1) as f64;
+    let row = |(id, (n, sum, expected)): (&&str, &(u64, u64, f64))| {
+        let each = |x: f64| format!("{:.3}", x / (*n).max(1) as f64);
+        vec![plain(id), format!("{:.1}", *n as f64 / games), each(*sum as f64), each(*expected)]
+    };
+    table(&["paragraph", "#dice a game", "#mean face", "#expected"], &all.iter().map(row).collect::<Vec<_>>())
+}
+
+fn rules(study: &Study, entry: &Entry) -> String {
+    let cited = study.cited();
+    let games = study.figures.games.max(1) as f64;
+    let title = |id: &str| entry.ledger().get(id).map_or(String::new(), |rule| plain(&rule.title));
+    // In the order of the book.
+    let row = |id: &&'static str| {
+        let (n, in_games) = cited.get(*id).copied()?;
+        Some(vec![plain(id), title(id), format!("{:.2}", n as f64 / games), format!("{:.0} %", 100.0 * in_games as f64 / games)])
+    };
+    let rows: Vec<Vec<String>> = study.ids.iter().filter_map(row).collect();
+    format!(
+        "<h2>How often each rule was applied</h2>\n<p>Counted are dice, under the paragraph they are thrown for; the lines of odds and losses, each under the paragraphs it names; and what happened, under the paragraph that brings it about. Paragraphs that only forbid, cost or define something leave no trace in a game's log and are not counted. {} of the ledger's {} ids occurred.</p>\n{}",
+        rows.len(),
+        study.ids.len(),
+        table(&["id", "rule", "#times a game", "#in games"], &rows)
+    )
+}

@@ -1,0 +1,101 @@
+//! Who may take a seat, by name: the built-in opponents and outside programs.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use kernel::{Game, Seat};
+
+use crate::inferno::{Greedy, Level, Planner};
+use crate::{Bot, Outside, Passive, Random};
+
+/// The bots there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Random,
+    Passive,
+    Greedy,
+    Easy,
+    Normal,
+    Hard,
+}
+
+/// Their names and what they do, for help texts. `planner` and `normal` are the same opponent.
+pub const KINDS: [(&str, Kind, &str); 7] = [
+    ("random", Kind::Random, "plays any legal action, all equally likely"),
+    ("passive", Kind::Passive, "passes wherever the book lets it, else plays any legal action"),
+    ("greedy", Kind::Greedy, "takes the best immediate odds and gains, one order ahead"),
+    ("easy", Kind::Easy, "the planner with mistakes"),
+    ("planner", Kind::Normal, "fixes a plan for its turn and carries it out"),
+    ("normal", Kind::Normal, "the same as planner"),
+    ("hard", Kind::Hard, "the planner, trying several plans out before it chooses one"),
+];
+
+impl Kind {
+    pub fn named(word: &str) -> Option<Self> {
+        KINDS.iter().find(|(name, ..)| *name == word).map(|(_, kind, _)| *kind)
+    }
+    pub fn name(self) -> &'static str {
+        KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("bot", |(name, ..)| name)
+    }
+}
+
+/// Who decides for a seat when no person does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
+    Kind(Kind),
+    /// A program that is started and spoken to by JSON lines.
+    Command(String),
+}
+
+impl Player {
+    /// `planner`, `hard`, … or `cmd:PROGRAM ARGS`.
+    pub fn parse(word: &str) -> Result<Self, String> {
+        let word = word.trim();
+        if let Some(command) = word.strip_prefix("cmd:") {
+            let command = command.trim().trim_matches(['\'', '"']).trim();
+            return match command.is_empty() {
+                true => Err("`cmd:` needs a program, such as cmd:'python3 player.py'".into()),
+                false => Ok(Self::Command(command.to_owned())),
+            };
+        }
+        Kind::named(word).map(Self::Kind).ok_or_else(|| {
+            let known: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
+            format!("`{word}` is no bot; {} and cmd:'…' are", known.join(", "))
+        })
+    }
+
+    pub fn name(&self) -> String {
+        match self {
+            Self::Kind(kind) => kind.name().to_owned(),
+            Self::Command(command) => format!("cmd:{command}"),
+        }
+    }
+
+    /// The bot for a game whose type is known, for batches. The seed decides every choice of a built-in bot; each seat gets a
+    /// stream of its own.
+    pub fn bot<G: Game>(&self, game: &Arc<G>, seat: Seat, seed: u64) -> Result<Box<dyn Bot<G>>, String> {
+        let seed = stream(seat, seed);
+        let kind = match self {
+            Self::Command(command) => return Outside::start(command, &**game, seat).map(|bot| Box::new(bot) as Box<dyn Bot<G>>),
+            Self::Kind(kind) => *kind,
+        };
+        let own: Box<dyn Bot<::inferno::Inferno>> = match kind {
+            Kind::Random => return Ok(Box::new(Random::new(seed))),
+            Kind::Passive => return Ok(Box::new(Passive::new(seed))),
+            Kind::Greedy => Box::new(Greedy::new(seed)),
+            Kind::Easy => Box::new(Planner::new(Level::Easy, seed)),
+            Kind::Normal => Box::new(Planner::new(Level::Normal, seed)),
+            Kind::Hard => Box::new(Planner::new(Level::Hard, seed)),
+        };
+        // The same box under the name of the game it was asked for, if that is the game it plays.
+        let any: Box<dyn Any> = Box::new(own);
+        any.downcast::<Box<dyn Bot<G>>>()
+            .map(|bot| *bot)
+            .map_err(|_| format!("{} does not play {} yet; random and passive do", kind.name(), game.about().game))
+    }
+}
+
+/// A seed of its own for each seat.
+pub(crate) fn stream(seat: Seat, seed: u64) -> u64 {
+    kernel::dice::Quick::new(seed ^ (u64::from(seat.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).word()
+}

@@ -1,0 +1,163 @@
+//! `esagono simulate`
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use arena::{Batch, Figures, MOST_THREADS, Players, Stopped, Store, wilson};
+use games::{Games, Typed};
+use kernel::Game;
+
+use crate::fail::{Fail, GOOD};
+
+/// Let bots play many games and count who wins
+#[derive(clap::Args)]
+#[command(
+    after_help = "The first bot plays the side that `esagono games` lists first. The same seed gives the same games on any number of threads.\nA batch with --resume keeps every finished game in that file and goes on where it was stopped.\n\nExamples:\n  esagono simulate inferno/historical --bots planner,random --games 400 --seed 1\n  esagono simulate inferno/surprise --bots random,passive --games 1000 --resume batch.jsonl --json"
+)]
+pub struct Args {
+    /// A scenario, such as inferno/historical
+    pub scenario: String,
+    /// Who plays the first and the second side: A,B
+    #[arg(long, value_name = "A,B")]
+    pub bots: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub games: u64,
+    /// The number from which every game's dice and choices follow
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games at once; as many as there are cores if not said
+    #[arg(long, value_name = "T", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// Keep finished games in this file, and do not play again what it holds
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// As JSON, for programs
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n) if (1..=MOST_THREADS).contains(&n) => Ok(n),
+        _ => Err(format!("from 1 to {MOST_THREADS}")),
+    }
+}
+
+/// As many as there are cores.
+pub fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS)
+}
+
+impl From<Stopped> for Fail {
+    fn from(stopped: Stopped) -> Self {
+        Self::Input(stopped.0)
+    }
+}
+
+pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
+    let (entry, scenario) = games.scenario(&args.scenario)?;
+    let players = Players::parse(&args.bots, scenario.sides.len())?;
+    let batch = Batch { players, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };
+    let figures = entry.typed(&scenario.key, Simulate { batch: &batch, resume: args.resume.as_ref() })??;
+    if args.json {
+        writeln!(out, "{}", figures.json())?;
+    } else {
+        write(&figures, out)?;
+    }
+    Ok(GOOD)
+}
+
+struct Simulate<'a> {
+    batch: &'a Batch,
+    resume: Option<&'a PathBuf>,
+}
+
+impl Typed for Simulate<'_> {
+    type Out = Result<Figures, Stopped>;
+
+    fn run<G: Game>(self, game: &Arc<G>) -> Self::Out {
+        let open = |path: &PathBuf| Store::open(path, game.about(), &self.batch.players, self.batch.seed);
+        let store = self.resume.map(open).transpose()?;
+        let bar = Bar::new();
+        let figures = self.batch.run(game, store.as_ref(), &|done, of| bar.show(done, of));
+        bar.clear();
+        figures
+    }
+}
+
+/// A progress bar on the terminal; silent anywhere else.
+pub struct Bar {
+    begun: Instant,
+    shown_ms: AtomicU64,
+    on: bool,
+}
+
+impl Bar {
+    pub fn new() -> Self {
+        Self { begun: Instant::now(), shown_ms: AtomicU64::new(0), on: std::io::stderr().is_terminal() }
+    }
+    pub fn show(&self, done: u64, of: u64) {
+        if !self.on {
+            return;
+        }
+        let passed = self.begun.elapsed();
+        let now = passed.as_millis() as u64 + 1;
+        let last = self.shown_ms.load(Ordering::Relaxed);
+        // Ten times a second is enough for anybody.
+        if (last > 0 && now < last + 100 && done < of)
+            || self.shown_ms.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed).is_err()
+        {
+            return;
+        }
+        const WIDTH: u64 = 30;
+        let full = (WIDTH * done / of.max(1)) as usize;
+        let left = passed.mul_f64(of.saturating_sub(done) as f64 / done.max(1) as f64);
+        let bar = format!("{}{}", "#".repeat(full), ".".repeat(WIDTH as usize - full));
+        let _ = write!(std::io::stderr(), "\r[{bar}] {done}/{of} games, about {} left \x1b[K", clock(left));
+    }
+    pub fn clear(&self) {
+        if self.on {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+fn clock(time: Duration) -> String {
+    let s = time.as_secs();
+    if s < 60 { format!("{s} s") } else { format!("{} min {:02} s", s / 60, s % 60) }
+}
+
+fn write(f: &Figures, out: &mut dyn Write) -> std::io::Result<()> {
+    writeln!(out, "{}, {} games, seed {}", f.scenario, f.games, f.seed)?;
+    writeln!(
+        out,
+        "  {:<18} {:<16} {:>6} {:>7}  {:<16} {:>10} {:>10}",
+        "side", "bot", "wins", "", "95 % interval", "turn, s", "p95, s"
+    )?;
+    for (i, (_, name)) in f.sides.iter().enumerate() {
+        let [low, high] = wilson(f.wins[i], f.games).map(|x| 100.0 * x);
+        let share = 100.0 * f.wins[i] as f64 / f.games.max(1) as f64;
+        let interval = format!("{low:.1} % to {high:.1} %");
+        let times = &f.times[i];
+        writeln!(
+            out,
+            "  {name:<18} {:<16} {:>6} {share:>5.1} %  {interval:<16} {:>10.4} {:>10.4}",
+            f.bots[i],
+            f.wins[i],
+            times.quantile(0.5),
+            times.quantile(0.95)
+        )?;
+    }
+    writeln!(out, "  {:<18} {:<16} {:>6} {:>5.1} %", "draws", "", f.draws, 100.0 * f.draws as f64 / f.games.max(1) as f64)?;
+    let grade = |((side, grade), n): (&(String, String), &u64)| match side.as_str() {
+        "draw" => format!("{n} drawn"),
+        side => format!("{n} {grade} {side}"),
+    };
+    writeln!(out, "  results: {}", f.grades.iter().map(grade).collect::<Vec<_>>().join(", "))?;
+    writeln!(out, "  {:.1} turns and {:.0} orders in a game", f.mean_turns(), f.actions as f64 / f.games.max(1) as f64)?;
+    writeln!(out, "  {:.1} s, {:.0} orders per second", f.seconds, f.actions_per_second())
+}

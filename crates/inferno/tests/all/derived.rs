@@ -1,0 +1,42 @@
+//! What is kept beside the position must be what the slow way finds, after every order.
+
+use kernel::dice::Quick;
+use kernel::{Game, Log, Setup, legal_list};
+
+use crate::scenario;
+
+#[test]
+fn what_is_derived_equals_the_slow_version_after_every_order() {
+    for (key, seed) in [("historical", 11), ("surprise", 12)] {
+        let game = scenario(key);
+        let mut dice = Quick::new(seed);
+        let mut log = Log::quiet();
+        let mut state = game.start(&Setup::default(), &mut dice, &mut log);
+        let mut orders = 0;
+        while let Some(seat) = game.waiting(&state).seats().iter().next() {
+            let mut slow = state.clone();
+            game.settle(&mut slow);
+            assert!(state == slow, "{key}: after {orders} orders");
+            let legal = legal_list(&*game, &state, seat);
+            assert_eq!(legal, legal_list(&*game, &slow, seat), "{key}: after {orders} orders");
+            let belief = game.resample(&state, seat, &mut dice);
+            let mut slow = belief.clone();
+            game.settle(&mut slow);
+            assert!(belief == slow, "{key}: a belief after {orders} orders");
+            let action = legal[dice.below(legal.len())];
+            game.perform(&mut state, seat, &action, &mut dice, &mut log);
+            orders += 1;
+        }
+        assert!(orders > 100, "{key} was over after {orders} orders");
+    }
+}
+
+#[test]
+fn the_save_does_not_hold_what_is_derived() {
+    let game = scenario("historical");
+    let state = game.start(&Setup::default(), &mut Quick::new(1), &mut Log::quiet());
+    let mut other = state.clone();
+    other.derived = Default::default();
+    assert!(state != other);
+    assert_eq!(kernel::state_hash(&state), kernel::state_hash(&other));
+}
