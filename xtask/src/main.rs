@@ -25,8 +25,12 @@ fn main() -> ExitCode {
         Some("map") => map::run(&args[1..]),
         Some("mutate-rules") => mutate::run(&args[1..]),
         Some("battery") => check::battery(&args[1..]),
-        Some("kills") => check::long("kills::what_was_acknowledged_outlasts_many_kills_long", "ESAGONO_KILLS", number(&args, "100")),
-        Some("siege") => check::long("siege::many_hostile_messages_break_nothing_long", "ESAGONO_MESSAGES", number(&args, "100000")),
+        Some("kills") => {
+            check::long("kills::what_was_acknowledged_outlasts_many_kills_long", "ESAGONO_KILLS", number(&args, "100"))
+        }
+        Some("siege") => {
+            check::long("siege::many_hostile_messages_break_nothing_long", "ESAGONO_MESSAGES", number(&args, "100000"))
+        }
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

@@ -77,10 +77,6 @@ impl Seated {
         self.seat
     }
 
-    pub fn seat(&self) -> Seat {
-        self.seat
-    }
-
     /// Acts once if it is waited on. False if it is not.
     pub fn act(&mut self, session: &mut dyn AnySession) -> Result<bool, Rejected> {
         if !session.waiting().on(self.seat) {

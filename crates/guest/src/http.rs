@@ -35,7 +35,13 @@ pub fn post(address: SocketAddr, path: &str, body: &Json) -> std::io::Result<Ans
 }
 
 /// Any request; a body is sent as JSON.
-pub fn request(address: SocketAddr, method: &str, path: &str, heads: &[(&str, &str)], body: Option<&str>) -> std::io::Result<Answer> {
+pub fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    heads: &[(&str, &str)],
+    body: Option<&str>,
+) -> std::io::Result<Answer> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(Duration::from_secs(120)))?;
     let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");

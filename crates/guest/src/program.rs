@@ -20,7 +20,8 @@ impl Program {
     /// The same at an address of one's own, as after a restart.
     pub fn serve_at(program: &Path, db: &Path, listen: &str, more: &[&str]) -> Result<Self, String> {
         let log = db.with_extension("log");
-        let errors = std::fs::OpenOptions::new().create(true).append(true).open(&log).map_err(|e| format!("{}: {e}", log.display()))?;
+        let errors =
+            std::fs::OpenOptions::new().create(true).append(true).open(&log).map_err(|e| format!("{}: {e}", log.display()))?;
         let mut child = Command::new(program)
             .args(["serve", "--listen", listen, "--db"])
             .arg(db)

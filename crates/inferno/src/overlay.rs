@@ -110,8 +110,13 @@ impl Inferno {
         let mut length = paths.length(hex).filter(|n| *n <= 8)?;
         while length > 0 {
             let last = *line.last()?;
-            let (nearest, next) =
-                self.board.grid.neighbours(last).filter_map(|(_, h)| Some((paths.length(h)?, h))).min().filter(|(n, _)| *n < length)?;
+            let (nearest, next) = self
+                .board
+                .grid
+                .neighbours(last)
+                .filter_map(|(_, h)| Some((paths.length(h)?, h)))
+                .min()
+                .filter(|(n, _)| *n < length)?;
             line.push(next);
             length = nearest;
         }

@@ -56,7 +56,8 @@ impl Inferno {
         let away = self.open_way(s, hex, side)?;
         let guns: Vec<UnitId> = units.iter().collect();
         let hexes = if away == 1 { "1 hex".to_owned() } else { format!("{away} hexes") };
-        let words = format!("without combat units, the enemy {hexes} away on open ground: whoever enters eliminates what is there");
+        let words =
+            format!("without combat units, the enemy {hexes} away on open ground: whoever enters eliminates what is there");
         Some(self.warning("12.3/j", hex, &guns, &words))
     }
 
@@ -65,7 +66,8 @@ impl Inferno {
         let (own, enemy) = (side.index(), side.enemy().index());
         let (mut seen, mut edge) = (vec![hex], vec![hex]);
         for away in 1..=NEAR {
-            let next: Vec<HexId> = edge.iter().flat_map(|at| self.board.steps(*at).iter().flatten().map(|step| step.to)).collect();
+            let next: Vec<HexId> =
+                edge.iter().flat_map(|at| self.board.steps(*at).iter().flatten().map(|step| step.to)).collect();
             edge.clear();
             for at in next {
                 if s.derived.units[enemy].contains(at) {
@@ -87,7 +89,9 @@ impl Inferno {
         }
         let paths = self.supply_paths(s, side);
         let out = s.ids().filter(|u| self.side(*u) == side && s.unit(*u).supply == Supply::Out);
-        let still = out.filter_map(|u| s.unit(u).hex().map(|hex| (u, hex))).filter(|(_, hex)| self.supply_state(paths.length(*hex)) == Supply::Out);
+        let still = out
+            .filter_map(|u| s.unit(u).hex().map(|hex| (u, hex)))
+            .filter(|(_, hex)| self.supply_state(paths.length(*hex)) == Supply::Out);
         still.map(|(u, hex)| self.warning("11.5", hex, &[u], "is Out of Supply for a second turn: attrition is next")).collect()
     }
 
@@ -131,7 +135,10 @@ impl Charts {
             .collect();
         let lrt: Vec<Json> = (0..=5)
             .map(|ce| {
-                let up_to = |column: &str| value(format!("lrt.{column}.{ce}")).map(|end| if end == "more" { "more".to_owned() } else { format!("to {end}") });
+                let up_to = |column: &str| {
+                    value(format!("lrt.{column}.{ce}"))
+                        .map(|end| if end == "more" { "more".to_owned() } else { format!("to {end}") })
+                };
                 let from: Vec<String> = ["small", "large"].iter().map(|column| source(&format!("lrt.{column}.{ce}")).1).collect();
                 json!({
                     "head": ce.to_string(), "cells": [up_to("small"), up_to("large")], "rule": format!("LRT/{ce}"),
@@ -141,9 +148,14 @@ impl Charts {
             .collect();
         let rest: Vec<Json> = cells
             .iter()
-            .filter(|(key, _)| !key.starts_with("lrt.small") && !key.starts_with("lrt.large") && !(key.starts_with("crt.") && key.as_bytes()[4].is_ascii_digit()))
+            .filter(|(key, _)| !key.starts_with("lrt.small") && !key.starts_with("lrt.large"))
+            // Boxes of the CRT begin with their roll.
+            .filter(|(key, _)| !key.strip_prefix("crt.").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
             .map(|(key, value)| {
-                let entry = key.rsplit_once('.').filter(|_| !self.sources.iter().any(|(k, ..)| k == key)).map_or(key.as_str(), |(head, _)| head);
+                let entry = key
+                    .rsplit_once('.')
+                    .filter(|_| !self.sources.iter().any(|(k, ..)| k == key))
+                    .map_or(key.as_str(), |(head, _)| head);
                 let (rule, provenance) = source(entry);
                 json!({ "head": key.replace(['.', '-'], " "), "cells": [value], "rule": rule, "provenance": provenance })
             })

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use crate::record::Frozen;
 use crate::game::Throw;
+use crate::record::Frozen;
 use crate::session::Replay;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};

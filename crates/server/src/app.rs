@@ -113,7 +113,10 @@ impl App {
         }
         let (mut row, tokens) = new_row(&scenario, setup, mode, &list);
         if let Some(hash) = self.known_person(person).await? {
-            row.chairs.iter_mut().filter(|chair| chair.holder == Holder::Person).for_each(|chair| chair.person_hash = Some(hash.clone()));
+            row.chairs
+                .iter_mut()
+                .filter(|chair| chair.holder == Holder::Person)
+                .for_each(|chair| chair.person_hash = Some(hash.clone()));
         }
         self.add(row, &tokens, Vec::new()).await
     }
@@ -252,7 +255,8 @@ impl App {
     pub async fn put_away_idle(&self, idle: Duration) {
         let mut tables = self.tables.lock().await;
         let now = crate::now();
-        let rested: Vec<String> = tables.iter().filter(|(_, h)| h.has_ended() || h.is_idle(now, idle)).map(|(id, _)| id.clone()).collect();
+        let rested: Vec<String> =
+            tables.iter().filter(|(_, h)| h.has_ended() || h.is_idle(now, idle)).map(|(id, _)| id.clone()).collect();
         for id in rested {
             // While the list is locked nobody can read the table anew before its task has ended.
             if let Some(handle) = tables.remove(&id) {

@@ -7,9 +7,35 @@ macro_rules! assets {
 }
 
 assets![
-    "big.html", "big.js", "board.js", "card.js", "counters.js", "dom.js", "fight.js", "gestures.js", "icon.svg", "lobby.html",
-    "lobby.js", "log.js", "map.js", "me.js", "net.js", "offers.js", "orders.js", "overlays.js", "panels.css", "panels.js",
-    "qr.js", "replay.js", "roster.js", "seats.js", "style.css", "table.css", "table.html", "table.js", "welcome.js",
+    "big.html",
+    "big.js",
+    "board.js",
+    "card.js",
+    "counters.js",
+    "dom.js",
+    "fight.js",
+    "gestures.js",
+    "icon.svg",
+    "lobby.html",
+    "lobby.js",
+    "log.js",
+    "map.js",
+    "me.js",
+    "net.js",
+    "offers.js",
+    "orders.js",
+    "overlays.js",
+    "panels.css",
+    "panels.js",
+    "qr.js",
+    "replay.js",
+    "roster.js",
+    "seats.js",
+    "style.css",
+    "table.css",
+    "table.html",
+    "table.js",
+    "welcome.js",
 ];
 
 /// Type and bytes of a file.

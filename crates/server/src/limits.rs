@@ -82,7 +82,9 @@ impl Doors {
 
 /// One line, without what cannot be seen, cut to length.
 pub fn tidy(text: &str, most: usize) -> String {
-    let seen = text.chars().filter(|c| !c.is_control() && !('\u{202a}'..='\u{202e}').contains(c) && !('\u{2066}'..='\u{2069}').contains(c));
+    let seen = text
+        .chars()
+        .filter(|c| !c.is_control() && !('\u{202a}'..='\u{202e}').contains(c) && !('\u{2066}'..='\u{2069}').contains(c));
     seen.collect::<String>().trim().chars().take(most).collect()
 }
 

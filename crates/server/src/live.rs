@@ -144,7 +144,8 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     }
     // A table that is gone has forgotten its clients already.
     let _ = table.commands.send(Command::Leave { client }).await;
-    let last = if let_go { Message::Close(Some(CloseFrame { code: AGAIN, reason: "come again".into() })) } else { Message::Close(None) };
+    let last =
+        if let_go { Message::Close(Some(CloseFrame { code: AGAIN, reason: "come again".into() })) } else { Message::Close(None) };
     let _ = tokio::time::timeout(Duration::from_secs(1), send.send(last)).await;
 }
 
@@ -155,7 +156,10 @@ mod tests {
     #[test]
     fn a_hello_is_read_or_refused_in_words() {
         assert_eq!(hello(r#"{"hello":{}}"#), Ok(Hello { token: None, seat: None }));
-        assert_eq!(hello(r#"{"hello":{"token":"x","seat":"it"}}"#), Ok(Hello { token: Some("x".into()), seat: Some("it".into()) }));
+        assert_eq!(
+            hello(r#"{"hello":{"token":"x","seat":"it"}}"#),
+            Ok(Hello { token: Some("x".into()), seat: Some("it".into()) })
+        );
         for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#] {
             assert!(hello(text).is_err(), "{text}");
         }

@@ -137,3 +137,42 @@ impl App {
         Err(Fail::Bad("the seed in the record's last line is damaged".into()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(closed: Option<&str>) -> TableRow {
+        let side = |key: &str| kernel::Side { key: key.into(), name: key.into() };
+        let scenario = kernel::Scenario {
+            key: "x/y".into(),
+            title: String::new(),
+            turns: 1,
+            sides: vec![side("it"), side("ah")],
+            about: String::new(),
+            minutes: 1,
+        };
+        let (mut row, _) = new_row(&scenario, kernel::Setup::default(), Mode::Seats, &vec![(Holder::Open, String::new()); 2]);
+        row.closed = closed.map(str::to_owned);
+        row
+    }
+
+    #[test]
+    fn during_play_one_looks_back_through_ones_own_eyes_only() {
+        let (open, closed) = (row(None), row(Some("over")));
+        let (it, ah) = (Who::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+        assert_eq!(viewer(&open, it, None).unwrap(), Viewer::Seat(Seat(0)));
+        assert_eq!(viewer(&open, Who::Watcher, None).unwrap(), Viewer::Bystander);
+        assert_eq!(viewer(&open, it, Some("bystander")).unwrap(), Viewer::Bystander);
+        for (who, eyes) in
+            [(it, "ah"), (it, "referee"), (Who::Watcher, "it"), (Who::Watcher, "referee"), (Who::HotSeat, "referee")]
+        {
+            assert!(viewer(&open, who, Some(eyes)).is_err(), "{who:?} as {eyes}");
+        }
+        assert_eq!(viewer(&open, Who::HotSeat, Some("ah")).unwrap(), ah);
+        assert_eq!(viewer(&open, Who::Solo, Some("referee")).unwrap(), Viewer::Referee);
+        assert_eq!(viewer(&closed, Who::Watcher, Some("ah")).unwrap(), ah);
+        assert_eq!(viewer(&closed, it, Some("referee")).unwrap(), Viewer::Referee);
+        assert!(viewer(&closed, it, Some("fr")).is_err());
+    }
+}

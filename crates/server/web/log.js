@@ -81,7 +81,7 @@ export class Log {
     for (const keep of new Set(takebacks)) {
       const item = this.list.querySelector(`[data-index="${keep}"]`);
       const back = () => table.send({ 'undo-to': keep }).catch(() => {});
-      item?.append(' ', el('button', { class: 'back-to', title: 'take back everything from here on', onclick: back }, '↶ undo to here'));
+      item?.append(' ', el('button', { class: 'back-to', title: 'undo to here: takes back this and everything after it', 'aria-label': 'undo to here', onclick: back }, '↶'));
     }
   }
 }

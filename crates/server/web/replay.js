@@ -27,6 +27,8 @@ export class Replay {
     this.until = until;
     this.box.hidden = false;
     document.body.classList.add('replaying');
+    // On a phone the board is what one looks at.
+    document.body.classList.remove('side-open');
     this.#draw();
     await this.go(at ?? this.moments.length - 1);
     if (plays) this.#play();

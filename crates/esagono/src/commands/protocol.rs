@@ -1,6 +1,5 @@
 //! `esagono protocol`: one JSON object per line, see docs/PROTOCOL.md.
 
-
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 

@@ -50,7 +50,11 @@ fn data_folder() -> Option<PathBuf> {
 /// What happens goes to standard error; `ESAGONO_LOG` says how much, such as `debug` or `server=debug`.
 fn log() {
     let filter = tracing_subscriber::EnvFilter::try_from_env("ESAGONO_LOG").unwrap_or_else(|_| "info".into());
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal()).with_target(false);
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_target(false);
     // Tests in one process may have set it up already.
     let _ = logs.try_init();
 }
@@ -60,7 +64,8 @@ pub fn run(args: &Args, games: Games, data: Option<&Path>, out: &mut dyn Write) 
     let db = match &args.db {
         Some(db) => db.clone(),
         None => {
-            let folder = data_folder().ok_or_else(|| Fail::input("no data folder is known here; name a file with --db".to_owned()))?;
+            let folder =
+                data_folder().ok_or_else(|| Fail::input("no data folder is known here; name a file with --db".to_owned()))?;
             std::fs::create_dir_all(&folder).map_err(|e| Fail::input(format!("{}: {e}", folder.display())))?;
             folder.join("games.db")
         }
@@ -69,7 +74,8 @@ pub fn run(args: &Args, games: Games, data: Option<&Path>, out: &mut dyn Write) 
     let mut said = Ok(());
     let opens = args.open;
     let served = server::serve(config, |address| {
-        said = writeln!(out, "Esagono is at http://{address}\nGames are kept in {}. Ctrl+C ends.", db.display()).and_then(|()| out.flush());
+        said = writeln!(out, "Esagono is at http://{address}\nGames are kept in {}. Ctrl+C ends.", db.display())
+            .and_then(|()| out.flush());
         if opens {
             open(&format!("http://{address}"));
         }

@@ -48,7 +48,10 @@ fn recorded(program: &Program, table: &Json) -> Vec<String> {
     let answer = guest::request(program.address, "GET", &path, &[("x-esagono-token", token)], None).expect("it answers");
     assert_eq!(answer.status, 200, "{}", answer.body);
     let lines = answer.body.lines().skip(1).map(|line| serde_json::from_str::<Json>(line).expect("a record is JSON lines"));
-    lines.filter(|line| line["by"].is_null() || line["by"] == "player").filter_map(|line| line["words"].as_str().map(str::to_owned)).collect()
+    lines
+        .filter(|line| line["by"].is_null() || line["by"] == "player")
+        .filter_map(|line| line["words"].as_str().map(str::to_owned))
+        .collect()
 }
 
 fn kill(times: u32, seed: u64) {
@@ -83,7 +86,11 @@ fn kill(times: u32, seed: u64) {
         // At most the one order that was under way may have been kept without an answer.
         let more = &orders[acknowledged..];
         assert!(more.len() <= 1, "round {round}: {more:?}");
-        assert!(more.iter().all(|order| Some(order) == known.in_flight.as_ref()), "round {round}: {more:?}, not {:?}", known.in_flight);
+        assert!(
+            more.iter().all(|order| Some(order) == known.in_flight.as_ref()),
+            "round {round}: {more:?}, not {:?}",
+            known.in_flight
+        );
         unanswered += more.len();
         let again = sit(&program, &table, &table["all"]);
         assert_eq!(again.log[..known.log.len()], known.log[..], "round {round}: the log is another");

@@ -17,8 +17,22 @@ struct Tally {
 }
 
 /// Words that orders and questions are made of, some of them wrong.
-const VERBS: [&str; 14] =
-    ["move", "attack", "join", "place", "deploy", "end", "commit", "blow", "retreat", "reinforce", "advance", "dance", "", "undo"];
+const VERBS: [&str; 14] = [
+    "move",
+    "attack",
+    "join",
+    "place",
+    "deploy",
+    "end",
+    "commit",
+    "blow",
+    "retreat",
+    "reinforce",
+    "advance",
+    "dance",
+    "",
+    "undo",
+];
 const WORDS: [&str; 12] = ["genova", "avellino", "1912", "2412", "0101", "9999", "1912-1913", "-1", "_", "it", "ah", "\u{202e}è"];
 
 fn words(rng: &mut Quick) -> String {
@@ -54,7 +68,9 @@ fn fluent(rng: &mut Quick, offers: &[Json], version: &Json) -> Json {
         7 => json!({ "act": [{ words(rng): { "hex": format!("h{}", rng.below(2000)), "unit": rng.below(300) } }] }),
         8 => json!({ "undo": true }),
         9 => json!({ "undo": rng.below(500) }),
-        10 => json!({ "ask": format!("{}({}, {})", ["cost", "odds", "reach", "stack", "zoc"][rng.below(5)], words(rng), words(rng)) }),
+        10 => {
+            json!({ "ask": format!("{}({}, {})", ["cost", "odds", "reach", "stack", "zoc"][rng.below(5)], words(rng), words(rng)) })
+        }
         11 => json!({ "why": words(rng) }),
         12 => json!({ "orders": [{ "step": VERBS[rng.below(VERBS.len())], "answer": { "always": words(rng) } }] }),
         13 => json!({ "look": WORDS[rng.below(WORDS.len())] }),

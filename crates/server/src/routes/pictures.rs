@@ -18,5 +18,6 @@ pub async fn map(State(app): State<Arc<App>>, Path(file): Path<String>) -> Resul
 
 pub async fn geometry(State(app): State<Arc<App>>, Path(map): Path<String>) -> Result<Response, Fail> {
     let text = app.pictures.geometry(&map).map_err(Fail::Unknown)?;
-    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "max-age=3600")], text.as_bytes().to_vec()).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "max-age=3600")], text.as_bytes().to_vec())
+        .into_response())
 }

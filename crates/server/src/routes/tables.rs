@@ -41,7 +41,10 @@ pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Res
     Ok(Json(json!({ "rules": rules })))
 }
 
-pub async fn presentation(State(app): State<Arc<App>>, Path((game, scenario)): Path<(String, String)>) -> Result<Json<Value>, Fail> {
+pub async fn presentation(
+    State(app): State<Arc<App>>,
+    Path((game, scenario)): Path<(String, String)>,
+) -> Result<Json<Value>, Fail> {
     let key = format!("{game}/{scenario}");
     let (entry, _) = app.games.scenario(&key).map_err(|e| Fail::Unknown(e.to_string()))?;
     Ok(Json(entry.any().presentation(&key).map_err(|e| Fail::Unknown(e.to_string()))?))

@@ -105,7 +105,18 @@ pub struct Said {
 pub enum Write {
     Table(Box<TableRow>),
     /// Lines of a table's record, from number `first` on.
-    Lines { table: String, first: u32, lines: Vec<String> },
-    Said { table: String, said: Said },
-    Person { hash: String, name: String, at: u64 },
+    Lines {
+        table: String,
+        first: u32,
+        lines: Vec<String>,
+    },
+    Said {
+        table: String,
+        said: Said,
+    },
+    Person {
+        hash: String,
+        name: String,
+        at: u64,
+    },
 }

@@ -33,8 +33,12 @@ impl Sqlite {
         let wrong = |e: rusqlite::Error| match e.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => format!("{shown} is not a database of Esagono, or is damaged"),
             Some(rusqlite::ErrorCode::DatabaseCorrupt) => damaged(),
-            Some(rusqlite::ErrorCode::CannotOpen) => format!("{shown} cannot be opened; is it a folder, or does its folder not exist?"),
-            Some(rusqlite::ErrorCode::ReadOnly | rusqlite::ErrorCode::PermissionDenied) => format!("{shown} may not be written to"),
+            Some(rusqlite::ErrorCode::CannotOpen) => {
+                format!("{shown} cannot be opened; is it a folder, or does its folder not exist?")
+            }
+            Some(rusqlite::ErrorCode::ReadOnly | rusqlite::ErrorCode::PermissionDenied) => {
+                format!("{shown} may not be written to")
+            }
             Some(rusqlite::ErrorCode::DiskFull) => format!("{shown}: the disk is full"),
             Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => {
                 format!("{shown} is in use by another program")
@@ -54,8 +58,10 @@ impl Sqlite {
             return Err(format!("{shown} has format {version}; this program knows {VERSION}"));
         }
         // The lock is held as long as the program runs: two servers on one file would overwrite each other's tables.
-        db.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
-            .map_err(wrong)?;
+        db.execute_batch(
+            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+        )
+        .map_err(wrong)?;
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
         if !is_new && size <= CHECKED {
             let said: String = db.query_row("PRAGMA quick_check(1)", [], |r| r.get(0)).map_err(wrong)?;
@@ -67,7 +73,9 @@ impl Sqlite {
         let begun = store.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
         if is_new {
             begun.execute_batch(SCHEMA).map_err(wrong)?;
-            begun.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};")).map_err(wrong)?;
+            begun
+                .execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"))
+                .map_err(wrong)?;
         }
         begun.commit().map_err(wrong)?;
         Ok(store)
@@ -107,7 +115,8 @@ impl Sqlite {
     }
 
     pub fn lines(&self, table: &str) -> Result<Vec<String>, String> {
-        let mut query = self.db.prepare_cached("SELECT line FROM lines WHERE table_id = ?1 ORDER BY n").map_err(|e| e.to_string())?;
+        let mut query =
+            self.db.prepare_cached("SELECT line FROM lines WHERE table_id = ?1 ORDER BY n").map_err(|e| e.to_string())?;
         let rows = query.query_map([table], |r| r.get(0)).map_err(|e| e.to_string())?;
         rows.collect::<Result<_, _>>().map_err(|e| e.to_string())
     }
@@ -134,10 +143,7 @@ impl Sqlite {
 
     /// The name of a person.
     pub fn person(&self, hash: &str) -> Result<Option<String>, String> {
-        self.db
-            .query_row("SELECT name FROM people WHERE hash = ?1", [hash], |r| r.get(0))
-            .optional()
-            .map_err(|e| e.to_string())
+        self.db.query_row("SELECT name FROM people WHERE hash = ?1", [hash], |r| r.get(0)).optional().map_err(|e| e.to_string())
     }
 
     /// Tables at which a person sits, the last touched first.
@@ -214,7 +220,8 @@ mod tests {
     fn foreign_damaged_and_busy_files_are_refused_in_words() {
         let folder = folder("foreign");
         let text = folder.join("notes.txt");
-        std::fs::write(&text, "not a database at all, but long enough to have a header of a hundred bytes and some more").unwrap();
+        std::fs::write(&text, "not a database at all, but long enough to have a header of a hundred bytes and some more")
+            .unwrap();
         assert!(Sqlite::open(&text).err().unwrap().contains("is not a database of Esagono"));
         let other = folder.join("other.db");
         Connection::open(&other).unwrap().execute_batch("CREATE TABLE things (n INTEGER)").unwrap();

@@ -53,7 +53,10 @@ impl Store {
         done.await.unwrap_or_else(|_| Err(gone()))
     }
 
-    async fn read<T: Send + 'static>(&self, question: impl FnOnce(&Sqlite) -> Result<T, String> + Send + 'static) -> Result<T, String> {
+    async fn read<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Sqlite) -> Result<T, String> + Send + 'static,
+    ) -> Result<T, String> {
         let (answer, done) = oneshot::channel();
         let job = Job::Read(Box::new(move |db| drop(answer.send(question(db)))));
         let jobs = self.jobs.clone();

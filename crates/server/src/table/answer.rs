@@ -75,9 +75,13 @@ impl Table {
             ("undo-to", 1) => Some(self.undo_to(client, &value).await),
             ("takebacks", 1) => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
-                Some(json!({ "takebacks": self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default() }))
+                Some(
+                    json!({ "takebacks": self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default() }),
+                )
             }
-            ("standing-orders", 1) => Some(json!({ "orders": self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default() })),
+            ("standing-orders", 1) => {
+                Some(json!({ "orders": self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default() }))
+            }
             ("throws", 1) => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
                 Some(json!({ "throws": self.session.throws(viewer) }))
@@ -196,9 +200,7 @@ impl Table {
             Who::Watcher => Ok(None),
             Who::Seat(own) if named.is_some_and(|seat| seat != own) => Err("that is not your seat".into()),
             Who::Seat(own) => Ok(Some(own)),
-            Who::Solo | Who::HotSeat => {
-                Ok(named.or_else(|| self.session.waiting().seats().iter().next()).or(Some(Seat(0))))
-            }
+            Who::Solo | Who::HotSeat => Ok(named.or_else(|| self.session.waiting().seats().iter().next()).or(Some(Seat(0)))),
         }
     }
 
@@ -226,7 +228,8 @@ impl Table {
         match done {
             Err(rejected) => refused(&rejected),
             Ok(done) => {
-                self.keep_and_answer(taken_back, || json!({ "done": done.done, "stopped": done.stopped.map(|r| cites(&r.0)) })).await
+                self.keep_and_answer(taken_back, || json!({ "done": done.done, "stopped": done.stopped.map(|r| cites(&r.0)) }))
+                    .await
             }
         }
     }

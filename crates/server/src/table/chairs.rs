@@ -171,7 +171,8 @@ impl Table {
             let chair = self.row.chairs.iter().find(|chair| chair.seat == key);
             chair.zip(secret.as_ref()).is_some_and(|(chair, secret)| chair.opens_to(secret))
         };
-        let out: Vec<u64> = self.clients.iter().filter(|(_, c)| c.who == Who::Seat(seat) && !opens(&c.secret)).map(|(id, _)| *id).collect();
+        let out: Vec<u64> =
+            self.clients.iter().filter(|(_, c)| c.who == Who::Seat(seat) && !opens(&c.secret)).map(|(id, _)| *id).collect();
         let viewer = self.viewer_of(Who::Watcher);
         for client in out {
             if let Some(c) = self.clients.get_mut(&client) {

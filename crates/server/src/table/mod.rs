@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-use bots::Seated;
+use bots::{Player, Seated};
 use games::Games;
 use kernel::record::Frozen;
 use kernel::session::Replay;
@@ -24,7 +24,7 @@ use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
-use crate::store::{Holder, Mode, Said, Status, Store, TableRow};
+use crate::store::{Chair, Holder, Mode, Said, Status, Store, TableRow};
 use crate::{limits, token};
 
 pub use show::Shown;
@@ -32,17 +32,41 @@ pub use show::Shown;
 /// What the table is told.
 pub enum Command {
     /// Someone comes with a chair's secret (its hash), or without to watch; a seat may be named where it opens several.
-    Join { secret: Option<String>, seat: Option<String>, out: mpsc::Sender<Arc<str>>, joined: oneshot::Sender<Result<u64, String>> },
-    Leave { client: u64 },
+    Join {
+        secret: Option<String>,
+        seat: Option<String>,
+        out: mpsc::Sender<Arc<str>>,
+        joined: oneshot::Sender<Result<u64, String>>,
+    },
+    Leave {
+        client: u64,
+    },
     /// A text message of a client.
-    Message { client: u64, text: String },
+    Message {
+        client: u64,
+        text: String,
+    },
     /// Someone sits down with a chair's secret: its name and personal page are noted.
-    Sit { secret: String, name: String, person: Option<String>, done: oneshot::Sender<Result<(), String>> },
+    Sit {
+        secret: String,
+        name: String,
+        person: Option<String>,
+        done: oneshot::Sender<Result<(), String>>,
+    },
     /// The record as far as it may be told.
-    Record { who: Who, answer: oneshot::Sender<Result<String, String>> },
-    Status { answer: oneshot::Sender<Status> },
+    Record {
+        who: Who,
+        answer: oneshot::Sender<Result<String, String>>,
+    },
+    Status {
+        answer: oneshot::Sender<Status>,
+    },
     /// Only for tests of secrecy: what is hidden from a seat is dealt anew.
-    DealAnew { seat: Seat, seed: Option<u64>, done: oneshot::Sender<()> },
+    DealAnew {
+        seat: Seat,
+        seed: Option<u64>,
+        done: oneshot::Sender<()>,
+    },
     Stop,
 }
 
@@ -154,6 +178,20 @@ pub fn record_of(games: &Games, row: &TableRow, lines: &[String]) -> Result<(Rec
     Ok((record, None))
 }
 
+/// A bot that is to sit down at a table of some game.
+struct BotWish {
+    player: Player,
+    seat: Seat,
+    seed: u64,
+}
+
+impl games::Typed for BotWish {
+    type Out = Result<Seated, String>;
+    fn run<G: kernel::Game>(self, game: &Arc<G>) -> Self::Out {
+        Seated::new(&self.player, game, self.seat, self.seed)
+    }
+}
+
 impl Table {
     /// The table as the store has it.
     pub fn load(
@@ -218,16 +256,25 @@ impl Table {
 
     fn seat_bots(&mut self) {
         let seed = u64::from_str_radix(&self.row.server_seed[..16.min(self.row.server_seed.len())], 16).unwrap_or(1);
-        self.bots = self
-            .row
-            .chairs
-            .iter()
-            .filter_map(|chair| {
-                let Holder::Bot(name) = &chair.holder else { return None };
-                let (kind, seat) = (bots::Kind::named(name)?, self.session.seat(&chair.seat)?);
-                Some(Seated::new(kind, seat, seed ^ u64::from(self.stored)))
-            })
-            .collect();
+        let Ok((entry, scenario)) = self.games.scenario(&self.row.scenario) else { return };
+        let seated = |chair: &Chair| {
+            let Holder::Bot(name) = &chair.holder else { return None };
+            // Only our own: a program of somebody's choice is never started from here.
+            let (kind, seat) = (bots::Kind::named(name)?, self.session.seat(&chair.seat)?);
+            let wish = BotWish { player: Player::Kind(kind), seat, seed: seed ^ u64::from(self.stored) };
+            match entry.typed(&scenario.key, wish) {
+                Ok(Ok(bot)) => Some(bot),
+                Ok(Err(why)) => {
+                    tracing::error!(table = self.row.id, "bot {name} cannot sit down: {why}");
+                    None
+                }
+                Err(why) => {
+                    tracing::error!(table = self.row.id, "bot {name} cannot sit down: {why}");
+                    None
+                }
+            }
+        };
+        self.bots = self.row.chairs.iter().filter_map(seated).collect();
     }
 
     /// Starts the task.
@@ -351,9 +398,8 @@ impl Table {
     async fn let_bot_act(&mut self, bot: usize) {
         // Thinking takes its time: the tasks that serve people move to other threads meanwhile.
         let (seated, session) = (&mut self.bots[bot], &mut self.session);
-        let thought = tokio::task::block_in_place(|| {
-            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| seated.act(&mut **session)))
-        });
+        let thought =
+            tokio::task::block_in_place(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| seated.act(&mut **session))));
         match thought {
             Ok(Ok(_)) => self.keep_and_show().await,
             Ok(Err(rejected)) => {
@@ -391,7 +437,12 @@ impl Table {
 }
 
 /// A new table: its row, and the links of its seats by seat.
-pub fn new_row(scenario: &kernel::Scenario, setup: kernel::Setup, mode: Mode, holders: &[(Holder, String)]) -> (TableRow, Vec<String>) {
+pub fn new_row(
+    scenario: &kernel::Scenario,
+    setup: kernel::Setup,
+    mode: Mode,
+    holders: &[(Holder, String)],
+) -> (TableRow, Vec<String>) {
     let tokens: Vec<String> = scenario.sides.iter().map(|_| token::fresh()).collect();
     let chairs = scenario.sides.iter().zip(&tokens).zip(holders).map(|((side, token), (holder, name))| crate::store::Chair {
         seat: side.key.clone(),

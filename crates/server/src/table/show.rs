@@ -123,7 +123,9 @@ impl Table {
         let you = match who {
             Who::Seat(seat) => json!({ "as": "seat", "seat": self.seat_key(seat) }),
             Who::Solo => json!({ "as": "solo" }),
-            Who::HotSeat => json!({ "as": "hot-seat", "seat": match viewer { Viewer::Seat(seat) => self.seat_key(seat), _ => String::new() } }),
+            Who::HotSeat => {
+                json!({ "as": "hot-seat", "seat": match viewer { Viewer::Seat(seat) => self.seat_key(seat), _ => String::new() } })
+            }
             Who::Watcher => json!({ "as": "watcher" }),
         };
         let all = json!({
@@ -173,7 +175,8 @@ impl Table {
         };
         known.told = told;
         let change = delta(&known.view, &view);
-        let clients: Vec<(u64, Who)> = self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
+        let clients: Vec<(u64, Who)> =
+            self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
         let plays = |who: Who| who != Who::Watcher;
         let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
         let ask = player.map_or(Json::Null, |who| self.question(who, viewer));
@@ -186,7 +189,8 @@ impl Table {
         let text = |ask: &Json| -> Arc<str> {
             Arc::from(json!({ "frame": known.frame, "stand": stand, "delta": change, "log": log, "ask": ask }).to_string())
         };
-        let (to_players, to_watchers) = (player.map(|_| text(&ask)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text(&Json::Null)));
+        let (to_players, to_watchers) =
+            (player.map(|_| text(&ask)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text(&Json::Null)));
         (known.view, known.stand, known.ask) = (view, stand, ask);
         self.shown.insert(index(viewer), known);
         for (client, who) in clients {

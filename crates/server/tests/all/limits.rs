@@ -90,9 +90,11 @@ fn messages_and_bodies_that_are_too_large_are_refused() {
     let mut second = served.sit(&table, "it");
     let large = json!({ "say": "x".repeat(100_000) }).to_string();
     let sent = second.socket.say(&large);
-    let lost = sent.and_then(|()| loop {
-        if let Err(lost) = second.hear() {
-            break Err::<(), _>(lost);
+    let lost = sent.and_then(|()| {
+        loop {
+            if let Err(lost) = second.hear() {
+                break Err::<(), _>(lost);
+            }
         }
     });
     assert!(lost.is_err());

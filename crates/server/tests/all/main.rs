@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use guest::Guest;
 use serde_json::{Value as Json, json};
-use server::store::{Sqlite, Store};
 use server::App;
+use server::store::{Sqlite, Store};
 use tokio::runtime::Runtime;
 
 const SCENARIO: &str = "inferno/surprise";

@@ -69,7 +69,8 @@ fn a_seat_and_a_watcher_are_not_shown_what_is_hidden() {
         assert_eq!(told(view, side), none, "{name} is shown markers of {side}");
     }
     // Counters beneath the top are counted, not named.
-    let hidden = |view: &Json| -> u64 { view["stacks"].as_array().unwrap().iter().filter_map(|stack| stack["hidden"].as_u64()).sum() };
+    let hidden =
+        |view: &Json| -> u64 { view["stacks"].as_array().unwrap().iter().filter_map(|stack| stack["hidden"].as_u64()).sum() };
     assert!(hidden(&it.view) > 0 && hidden(&ah.view) > 0);
     assert_eq!(hidden(&watcher.view), hidden(&it.view) + hidden(&ah.view), "who watches sees neither side's hidden counters");
     served.stop();
@@ -159,7 +160,17 @@ fn what_makes_no_sense_is_answered_and_breaks_nothing() {
     assert!(Guest::sit(address, table.id(), Some("0123")).err().unwrap().0.starts_with("4004"));
     assert!(Guest::sit(address, "nowhere", None).err().unwrap().0.starts_with("4004"));
     let mut seat = served.sit(&table, "it");
-    for text in ["", "nonsense", "[]", "{}", "{\"act\":7,\"id\":1}", "{\"act\":[],\"legal\":true}", "\u{0}", "{\"say\":12}", "{\"act\":[]}"] {
+    for text in [
+        "",
+        "nonsense",
+        "[]",
+        "{}",
+        "{\"act\":7,\"id\":1}",
+        "{\"act\":[],\"legal\":true}",
+        "\u{0}",
+        "{\"say\":12}",
+        "{\"act\":[]}",
+    ] {
         seat.socket.say(text).unwrap();
         let heard = loop {
             let heard = seat.hear().unwrap();
@@ -169,9 +180,14 @@ fn what_makes_no_sense_is_answered_and_breaks_nothing() {
         };
         assert!(heard["error"].is_string(), "{text:?}: {heard}");
     }
-    for (path, status) in
-        [("/nowhere", 404), ("/web/../Cargo.toml", 404), ("/api/tables/x", 404), ("/map/atlantis.svg", 404), ("/healthz", 200), ("/t/x", 200)]
-    {
+    for (path, status) in [
+        ("/nowhere", 404),
+        ("/web/../Cargo.toml", 404),
+        ("/api/tables/x", 404),
+        ("/map/atlantis.svg", 404),
+        ("/healthz", 200),
+        ("/t/x", 200),
+    ] {
         assert_eq!(guest::get(address, path).unwrap().status, status, "{path}");
     }
     for wish in [

@@ -18,7 +18,12 @@ fn copied(from: &Served, table: &Opened, to: &Served) {
 
 /// Questions whose answers a seat may compare.
 fn questions(seat: &Guest) -> Vec<Json> {
-    let mut list = vec![json!({ "legal": true }), json!({ "view": true }), json!({ "why": "move genova 0101" }), json!({ "why": "attack 2412" })];
+    let mut list = vec![
+        json!({ "legal": true }),
+        json!({ "view": true }),
+        json!({ "why": "move genova 0101" }),
+        json!({ "why": "attack 2412" }),
+    ];
     let enemy = seat.view["stacks"].as_array().into_iter().flatten().filter(|stack| stack["hidden"].as_u64() > Some(0));
     for hex in enemy.filter_map(|stack| stack["hex"].as_str()).take(6) {
         for ask in ["attackers", "defence", "zoc", "stack", "supply"] {
@@ -67,7 +72,11 @@ fn compare(here: &mut Guest, there: &mut Guest, rng: &mut Quick) -> usize {
         }
         let again = (here.act(&order).unwrap(), there.act(&order).unwrap());
         assert_eq!(again.0.get("error"), None);
-        assert_eq!(answers.1, { let mut a = again.1; a["id"] = answers.1["id"].clone(); a });
+        assert_eq!(answers.1, {
+            let mut a = again.1;
+            a["id"] = answers.1["id"].clone();
+            a
+        });
     }
     compared
 }
@@ -114,7 +123,8 @@ fn what_is_hidden_does_reach_the_side_that_knows_it() {
     play_both(&mut [&mut it, &mut ah], 80);
     copied(&first, &table, &second);
     second.wait(second.app.deal_anew(table.id(), Seat(0), Some(7))).unwrap();
-    let texts = |served: &Served, seat: &str| Guest::sit_noting(served.address, table.id(), Some(table.token(seat))).unwrap().texts;
+    let texts =
+        |served: &Served, seat: &str| Guest::sit_noting(served.address, table.id(), Some(table.token(seat))).unwrap().texts;
     it.leave();
     ah.leave();
     assert_ne!(texts(&first, "ah"), texts(&second, "ah"), "Austria's own counters were dealt anew");

@@ -183,7 +183,14 @@ impl AnyGame for Book {
     }
     fn scenarios(&self) -> Vec<Scenario> {
         let sides = self.0.about.seats.iter().map(|(key, name)| Side { key: key.clone(), name: name.clone() }).collect();
-        vec![Scenario { key: "fort".into(), title: "The fort".into(), turns: self.0.turns.into(), sides, about: String::new(), minutes: 5 }]
+        vec![Scenario {
+            key: "fort".into(),
+            title: "The fort".into(),
+            turns: self.0.turns.into(),
+            sides,
+            about: String::new(),
+            minutes: 5,
+        }]
     }
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad> {
         if scenario != "fort" {

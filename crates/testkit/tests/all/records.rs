@@ -3,7 +3,7 @@
 use kernel::dice::{Quick, Seed, hex as hex_text};
 use kernel::record::Frozen;
 use kernel::session::Replay;
-use kernel::{Record, Seat, Session, legal_list, state_hash};
+use kernel::{AnyRewind, AnySession, Game, Record, Rewind, Seat, Session, Viewer, legal_list, state_hash};
 use testkit::replay;
 use testkit::toy::{self, Action, Toy};
 
@@ -40,6 +40,61 @@ fn a_record_reads_back_and_replays() {
     }
     let (half, result) = Session::replay(table.game().clone(), &read, Some(9), Replay::Stored);
     assert_eq!((half.lines().len(), result), (9, Ok(())));
+}
+
+#[test]
+fn any_moment_of_a_record_opens_as_it_was_seen() {
+    for number in [5, 6, 7] {
+        let table = played(number);
+        let record = table.record(Some("the end"));
+        let game = table.game();
+        let (half, rest) = record.lines.split_at(record.lines.len() / 2);
+        let (mut rewind, result) = Rewind::new(game.clone(), &Record { lines: half.to_vec(), ..record.clone() });
+        assert_eq!(result, Ok(()));
+        // What is written later is taken in.
+        rewind.extend(&record.lines).expect("the rest passes");
+        assert_eq!(rewind.lines() as usize, half.len() + rest.len());
+        // The referee sees a moment for the start and one for each line.
+        assert_eq!(rewind.moments(Viewer::Referee).len(), record.lines.len() + 1);
+        for viewer in [Viewer::Referee, Viewer::Seat(S1)] {
+            let moments = rewind.moments(viewer);
+            for nth in (0..moments.len()).step_by(7) {
+                let shown = rewind.show(viewer, nth).expect("a moment");
+                if viewer == Viewer::Referee {
+                    let (then, _) = Session::replay(game.clone(), &record, Some(nth as u32), Replay::Stored);
+                    assert_eq!(shown["view"], serde_json::json!(game.view(then.state(), viewer)), "game {number}, line {nth}");
+                }
+                assert_eq!(shown["told"], serde_json::json!(moments[nth].told));
+            }
+            assert!(rewind.show(viewer, moments.len()).is_none());
+        }
+        // A seat's moments are those at which its version changed.
+        let noticed = rewind.moments(Viewer::Seat(S1)).len();
+        assert!(noticed < record.lines.len() && noticed > 2, "{noticed} of {}", record.lines.len());
+    }
+}
+
+#[test]
+fn takebacks_tell_how_far_undo_goes() {
+    let mut table = open(3);
+    let session: &mut dyn AnySession = &mut table;
+    let first = session.legal(N1)[0].0.clone();
+    let before = session.log(Viewer::Seat(N1), 0).0.len();
+    session.submit_words(N1, &[first]).expect("listed");
+    assert_eq!(session.undoable(N1), 1);
+    assert_eq!(session.takebacks(N1, Viewer::Seat(N1)), [before]);
+    session.undo(N1, None).expect("one's own");
+    assert_eq!((session.undoable(N1), session.log(Viewer::Seat(N1), 0).0.len()), (0, before));
+}
+
+#[test]
+fn nobody_asks_through_another_seats_eyes() {
+    let table = planning(4);
+    let session: &dyn AnySession = &table;
+    assert_eq!(session.ask(Viewer::Seat(N1), "view(s1).waiting").unwrap(), "hidden");
+    assert_ne!(session.ask(Viewer::Seat(S1), "view(s1).waiting").unwrap(), "hidden");
+    assert_eq!(session.ask(Viewer::Bystander, "view(s1).waiting").unwrap(), "hidden");
+    assert_eq!(session.ask(Viewer::Bystander, "at.step").unwrap(), "");
 }
 
 #[test]
