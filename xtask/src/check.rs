@@ -64,7 +64,13 @@ fn stage(tally: &mut Tally, name: &str, body: impl FnOnce() -> Outcome) {
 
 fn output(words: &[&str]) -> Result<(bool, String), String> {
     let (program, args) = words.split_first().ok_or("no command")?;
-    let out = Command::new(program).args(args).current_dir(root()).output().map_err(|e| format!("{program}: {e}"))?;
+    // Here the tests in the browser may not be skipped.
+    let out = Command::new(program)
+        .args(args)
+        .env("ESAGONO_BROWSER", "must")
+        .current_dir(root())
+        .output()
+        .map_err(|e| format!("{program}: {e}"))?;
     let text = format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
     Ok((out.status.success(), text))
 }

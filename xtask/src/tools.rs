@@ -9,11 +9,15 @@ struct Tool {
     install: &'static str,
 }
 
-const TOOLS: [Tool; 4] = [
+const BROWSER: &str = "apt-get update && apt-get install -y chromium chromium-driver";
+
+const TOOLS: [Tool; 6] = [
     Tool { name: "rustfmt", probe: &["cargo", "fmt", "--version"], install: "rustup component add rustfmt" },
     Tool { name: "clippy", probe: &["cargo", "clippy", "--version"], install: "rustup component add clippy" },
     Tool { name: "a C linker", probe: &["cc", "--version"], install: "apt-get update && apt-get install -y gcc libc6-dev" },
     Tool { name: "git", probe: &["git", "--version"], install: "apt-get update && apt-get install -y git" },
+    Tool { name: "chromium", probe: &["chromium", "--version"], install: BROWSER },
+    Tool { name: "chromedriver", probe: &["chromedriver", "--version"], install: BROWSER },
 ];
 
 fn runs(words: &[&str]) -> bool {

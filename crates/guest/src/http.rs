@@ -55,12 +55,24 @@ pub fn request(
     // Who refuses a large body may close before it is all sent; the answer is still read.
     let sent = stream.write_all(body.unwrap_or_default().as_bytes());
     let mut all = Vec::new();
-    if let Err(error) = stream.read_to_end(&mut all)
-        && all.is_empty()
-    {
-        return Err(sent.err().unwrap_or(error));
+    let mut part = [0; 16 * 1024];
+    while !is_whole(&all) {
+        match stream.read(&mut part) {
+            Ok(0) => break,
+            Ok(count) => all.extend_from_slice(&part[..count]),
+            Err(error) if all.is_empty() => return Err(sent.err().unwrap_or(error)),
+            Err(_) => break,
+        }
     }
     Ok(read(&all))
+}
+
+/// Not everyone closes the connection at the end of an answer of known length.
+fn is_whole(all: &[u8]) -> bool {
+    let Some(end) = all.windows(4).position(|four| four == b"\r\n\r\n") else { return false };
+    let head = String::from_utf8_lossy(&all[..end]).to_ascii_lowercase();
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length:")?.trim().parse::<usize>().ok());
+    length.is_some_and(|length| all.len() >= end + 4 + length)
 }
 
 fn read(all: &[u8]) -> Answer {

@@ -19,6 +19,8 @@ pub struct Guest {
     pub log: Vec<Json>,
     /// Whole views and changes seen so far.
     pub frames: u64,
+    /// Bytes of the last message.
+    pub last_size: usize,
     /// If kept: every text as it came, except answers and presence.
     pub texts: Option<Vec<String>>,
     next: u64,
@@ -40,7 +42,7 @@ impl Guest {
         let hello = token.map_or_else(|| json!({ "hello": {} }), |token| json!({ "hello": { "token": token } }));
         socket.say(&hello.to_string())?;
         let (whole, view, ask, stand) = Default::default();
-        let mut guest = Self { socket, whole, view, ask, stand, log: Vec::new(), frames: 0, texts, next: 1 };
+        let mut guest = Self { socket, whole, view, ask, stand, log: Vec::new(), frames: 0, last_size: 0, texts, next: 1 };
         while guest.whole.is_null() {
             guest.hear()?;
         }
@@ -53,6 +55,7 @@ impl Guest {
             Heard::Text(text) => text,
             Heard::Closed { code, why } => return Err(Lost(format!("{code} {why}"))),
         };
+        self.last_size = text.len();
         let mut json: Json = serde_json::from_str(&text).map_err(|e| Lost(e.to_string()))?;
         let is_shown = json["whole"] == true || json.get("frame").is_some();
         if is_shown {

@@ -85,6 +85,11 @@ impl Socket {
         Ok(self.input.get_ref().set_read_timeout(Some(time))?)
     }
 
+    /// Another hold on the connection, to end it from elsewhere.
+    pub fn handle(&self) -> Result<TcpStream, Lost> {
+        Ok(self.output.try_clone()?)
+    }
+
     pub fn say(&mut self, text: &str) -> Result<(), Lost> {
         self.frame(Kind::Text, text.as_bytes())
     }

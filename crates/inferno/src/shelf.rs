@@ -169,6 +169,7 @@ impl AnyGame for Shelf {
         ]);
         Ok(json!({
             "counters": counters, "phases": phases, "map": game.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
+            "terms": { "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses" },
             "charts": game.charts.pictured(), "steps": steps, "warns": true,
         }))
     }

@@ -11,7 +11,7 @@ use crate::session::Replay;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};
 use crate::{
-    Done, Game, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Situation, Viewer, Waiting,
+    Done, Game, Misread, Parts, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Situation, Viewer, Waiting,
     legal_list, standing, state_hash,
 };
 
@@ -97,11 +97,15 @@ pub trait AnySession: Send {
     fn prompt(&self, seat: Seat) -> Prompt;
     /// Words and JSON of every legal action; empty if the seat is not waited on.
     fn legal(&self, seat: Seat) -> Vec<(String, Json)>;
+    /// The words alone.
+    fn offers(&self, seat: Seat) -> Vec<String>;
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected>;
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected>;
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected>;
     fn pass(&mut self, seat: Seat) -> Result<Done, Rejected>;
     fn view(&self, viewer: Viewer) -> Json;
+    /// The same as pieces of text, to find what changed.
+    fn view_parts(&self, viewer: Viewer) -> Parts;
     /// Sentences that viewer witnessed, from entry `from` on, and the next entry's number.
     fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize);
     fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String>;
@@ -182,6 +186,17 @@ impl<G: Game> AnySession for Session<G> {
         }
         legal_list(&**self.game(), self.state(), seat).iter().map(|a| (self.game().words(self.state(), a), json!(a))).collect()
     }
+    fn offers(&self, seat: Seat) -> Vec<String> {
+        if !Session::waiting(self).on(seat) {
+            return Vec::new();
+        }
+        let mut words = Vec::new();
+        self.game().legal(self.state(), seat, &mut |action| {
+            words.push(self.game().words(self.state(), &action));
+            std::ops::ControlFlow::Continue(())
+        });
+        words
+    }
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected> {
         self.submit_each(seat, words, |me, w| me.read_words(seat, w))
     }
@@ -210,13 +225,16 @@ impl<G: Game> AnySession for Session<G> {
     fn view(&self, viewer: Viewer) -> Json {
         json!(self.game().view(self.state(), viewer))
     }
+    fn view_parts(&self, viewer: Viewer) -> Parts {
+        Parts::of(&self.game().view(self.state(), viewer))
+    }
     fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize) {
-        let seen = self.entries().iter().filter_map(|entry| entry.seen_by(viewer).map(|event| (entry.line, event)));
         // Counted per viewer: a count of all entries would tell how much is hidden.
-        let count = seen.clone().count();
+        let (fresh, count) = (self.entries_after(viewer, from), self.seen(viewer));
+        let seen = fresh.iter().filter_map(|entry| entry.seen_by(viewer).map(|event| (entry.line, event)));
         // A seat is given its own count of events instead of record lines: gaps in those would count sealed plans.
         let own = |n: usize, line: u32| if viewer == Viewer::Referee { line } else { n as u32 + 1 };
-        let told = seen.enumerate().skip(from).filter_map(|(n, (line, event))| {
+        let told = (from..).zip(seen).filter_map(|(n, (line, event))| {
             let report = self.game().report(event).map(|(hex, fields)| json!({ "hex": hex, "fields": fields }));
             Some(Told { line: own(n, line), text: self.game().sentence(event)?, report })
         });
@@ -252,11 +270,15 @@ impl<G: Game> AnySession for Session<G> {
         Session::takebacks(self, seat).len()
     }
     fn takebacks(&self, seat: Seat, viewer: Viewer) -> Vec<usize> {
-        let before = |line: u32| {
-            let seen = self.entries().iter().filter(|entry| entry.line < line).filter_map(|entry| entry.seen_by(viewer));
-            seen.filter(|event| self.game().sentence(event).is_some()).count()
-        };
-        Session::takebacks(self, seat).into_iter().map(before).collect()
+        let firsts = Session::takebacks(self, seat);
+        if firsts.is_empty() {
+            return Vec::new();
+        }
+        let told = |event: &G::Event| self.game().sentence(event).is_some();
+        // The record line of each sentence.
+        let lines: Vec<u32> =
+            self.entries().iter().filter(|entry| entry.seen_by(viewer).is_some_and(told)).map(|entry| entry.line).collect();
+        firsts.into_iter().map(|first| lines.iter().filter(|line| **line < first).count()).collect()
     }
     fn throws(&self, viewer: Viewer) -> Vec<Throw> {
         let seen: Vec<&G::Event> = self.entries().iter().filter_map(|entry| entry.seen_by(viewer)).collect();

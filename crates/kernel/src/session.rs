@@ -17,9 +17,20 @@ pub struct Entry<E> {
     pub line: u32,
     pub event: E,
     pub seen: Vec<Option<E>>,
+    /// How many events each of those viewers had seen when it had happened.
+    pub counts: Vec<u32>,
 }
 
 impl<E> Entry<E> {
+    /// How many events that viewer had seen, this one included; the referee has seen all.
+    fn count(&self, viewer: Viewer, nth: usize) -> usize {
+        let at = match viewer {
+            Viewer::Referee => return nth + 1,
+            Viewer::Bystander => self.counts.len().saturating_sub(1),
+            Viewer::Seat(seat) => usize::from(seat.0),
+        };
+        self.counts.get(at).copied().unwrap_or(0) as usize
+    }
     /// What that viewer saw of it.
     pub fn seen_by(&self, viewer: Viewer) -> Option<&E> {
         match viewer {
@@ -142,6 +153,19 @@ impl<G: Game> Session<G> {
     }
     pub fn entries(&self) -> &[Entry<G::Event>] {
         &self.entries
+    }
+    /// How many events that viewer has seen.
+    pub fn seen(&self, viewer: Viewer) -> usize {
+        self.entries.last().map_or(0, |entry| entry.count(viewer, self.entries.len() - 1))
+    }
+    /// The entries from the one on that is the viewer's next after `from`.
+    pub fn entries_after(&self, viewer: Viewer, from: usize) -> &[Entry<G::Event>] {
+        let (mut low, mut high) = (0, self.entries.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if self.entries[middle].count(viewer, middle) <= from { low = middle + 1 } else { high = middle }
+        }
+        &self.entries[low..]
     }
     pub fn waiting(&self) -> Waiting {
         self.game.waiting(&self.state)
@@ -287,7 +311,10 @@ impl<G: Game> Session<G> {
             for (version, _) in self.versions.iter_mut().zip(&seen).filter(|(_, seen)| seen.is_some()) {
                 *version += 1;
             }
-            self.entries.push(Entry { line, event, seen });
+            let before = self.entries.last().map(|entry| entry.counts.as_slice());
+            let count = |(i, seen): (usize, &Option<G::Event>)| before.map_or(0, |counts| counts[i]) + u32::from(seen.is_some());
+            let counts = seen.iter().enumerate().map(count).collect();
+            self.entries.push(Entry { line, event, seen, counts });
         }
     }
 

@@ -12,7 +12,7 @@ const FAR = 6;
 /** A press that moves less than this many pixels is a click. */
 const STILL = 6;
 /** Milliseconds until a gesture counts as at rest, and until a still press is a long one. */
-const REST = 140;
+const REST = 300;
 const LONG = 520;
 
 export class Board extends EventTarget {
@@ -153,7 +153,8 @@ export class Board extends EventTarget {
         this.world.classList.add('moving');
       }
       this.map.move();
-      this.world.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${this.scale.toFixed(4)})`;
+      this.pieces.move();
+      this.world.style.transform = `translate3d(${Math.round(this.x)}px, ${Math.round(this.y)}px, 0) scale(${this.scale})`;
       clearTimeout(this.rest);
       this.rest = setTimeout(() => this.#rested(), REST);
     });

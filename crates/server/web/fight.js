@@ -2,7 +2,7 @@
 
 import { el, put } from './dom.js';
 
-const title = (key) => key.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase());
+const capital = (words) => words.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase());
 const isLedger = (value) => Array.isArray(value) && value.length > 0 && value.every((line) => line && typeof line === 'object' && 'text' in line && 'value' in line);
 const signed = (n) => (n > 0 ? `+${n}` : `${n}`).replace('-', '−');
 
@@ -42,7 +42,18 @@ export class Fights {
     const place = el('button', { class: 'hex', onclick: () => this.show(hex) }, this.play.asking.place(hex));
     put(this.box, el('header', {}, el('h3', {}, current && !current.resolved ? 'Attack on ' : 'Fight for ', place), close), current ? this.#sides(current) : null, parts);
     this.box.hidden = false;
-    if (current) this.play.board.glow([hex], 'battle');
+    if (!current) return;
+    this.play.board.glow([hex], 'battle');
+    this.#uncover(hex);
+  }
+
+  /** Moves the board if the panel lies over the hex. */
+  #uncover(hex) {
+    const { board } = this.play;
+    const [spot, box, rim] = [board.spot(hex), this.box.getBoundingClientRect(), 50];
+    if (!spot || spot.x > box.right + rim || spot.x < box.left - rim || spot.y < box.top - rim || spot.y > box.bottom + rim) return;
+    if (innerWidth > 700) board.pan(box.right + 2 * rim - spot.x, 0);
+    else board.pan(0, box.bottom + rim - spot.y);
   }
 
   /** What the order that commits would come to. Which order that is the server tells: the others have no odds. */
@@ -107,15 +118,20 @@ export class Fights {
     for (const [key, value] of Object.entries(fields)) {
       if (isLedger(value)) {
         const name = key.replace(/_?(detail|lines)$/, '');
-        found.push(this.#ledger(title(name || key), value, fields[name] ?? value.reduce((sum, line) => sum + line.value, 0)));
+        found.push(this.#ledger(this.#title(name || key), value, fields[name] ?? value.reduce((sum, line) => sum + line.value, 0)));
       } else if (value && typeof value === 'object' && !Array.isArray(value)) {
         for (const [of, lines] of Object.entries(value)) {
           const inner = isLedger(lines) ? lines : isLedger(lines?.lines) ? lines.lines : null;
-          if (inner) found.push(this.#ledger(`${title(key.replace(/_?(detail|lines)$/, ''))}: ${this.#side(of)}`, inner, lines?.total));
+          if (inner) found.push(this.#ledger(`${this.#title(key.replace(/_?(detail|lines)$/, ''))}: ${this.#side(of)}`, inner, lines?.total));
         }
       }
     }
     return found;
+  }
+
+  /** The game's own word for a field, if it has one. */
+  #title(key) {
+    return capital(this.play.presentation.terms?.[key] ?? key);
   }
 
   #side(key) {
@@ -159,7 +175,7 @@ export class Fights {
   #after({ fields, words }) {
     const numbers = ['odds', 'roll', 'row', 'cell', 'third'].filter((key) => fields[key] !== undefined && fields[key] !== null);
     const result = numbers.length
-      ? el('p', { class: 'result' }, numbers.map((key) => el('span', { class: `result-${key}` }, el('small', {}, title(key)), el('b', {}, String(fields[key]).replaceAll('-', '−')))))
+      ? el('p', { class: 'result' }, numbers.map((key) => el('span', { class: `result-${key}` }, el('small', {}, this.#title(key)), el('b', {}, String(fields[key]).replaceAll('-', '−')))))
       : null;
     const story = el('ol', { class: 'story' }, words.map((text) => el('li', {}, text)));
     const ledgers = this.#ledgers(fields);

@@ -138,7 +138,10 @@ export class Gestures {
 
   /** Plans of all chosen units, one after the other; those that cannot come stay. */
   async #together(stops) {
-    const plans = await Promise.all([...this.play.selection].map((unit) => this.plan(unit, stops)));
+    const units = [...this.play.selection];
+    const plans = await Promise.all(units.map((unit) => this.plan(unit, stops)));
+    const left = units.filter((_, i) => !plans[i]).map((unit) => this.play.asking.name(unit));
+    if (left.length && left.length < units.length) this.note = `${left.join(', ')} cannot come there and ${left.length > 1 ? 'stay' : 'stays'}.`;
     return plans.filter(Boolean).flatMap((plan) => plan.words.split('; '));
   }
 
@@ -266,10 +269,12 @@ export class Gestures {
       const version = this.play.asked?.version;
       const { done, stopped } = await this.play.table.send({ act: words, version });
       this.last = { words: words.slice(0, done), seat };
+      if (this.note) this.tell(this.note);
       if (stopped?.length) this.refuse({ cites: stopped, message: `After ${done} of ${words.length}:` });
     } catch (error) {
       this.refuse(error);
     } finally {
+      this.note = null;
       this.busy = false;
     }
   }
@@ -364,7 +369,11 @@ export class Gestures {
       event.preventDefault();
       this.undo({ step: event.shiftKey });
     } else if (control || event.altKey) return;
-    else if (key === 'n' || key === 'N') this.next(null, event.shiftKey);
+    else if (event.target.closest?.('.stage') === null && '+=-0'.includes(key)) {
+      const { board } = this.play;
+      if (key === '0') board.fit();
+      else board.zoom(key === '-' ? 0.8 : 1.25);
+    } else if (key === 'n' || key === 'N') this.next(null, event.shiftKey);
     else if (key === 's') {
       const at = this.play.units.get([...this.play.selection].pop())?.at;
       if (at) this.stack(at);

@@ -6,8 +6,8 @@ import { el } from './dom.js';
 /** Dots of the picture that is always there, and at most of the sharp one. */
 const BASE = 6_000_000;
 const SHARP = 9_000_000;
-/** Milliseconds of quiet before the sharp picture is painted. */
-const QUIET = 260;
+/** Milliseconds of quiet before the sharp picture is painted: at least, at most, and how many times what it last took. */
+const QUIET = { least: 150, most: 4000, times: 6 };
 
 const soon = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 1));
 
@@ -21,6 +21,7 @@ export class MapPicture {
     size(this.base, 0, 0, width, height);
     this.sharp.hidden = true;
     this.ready = Promise.resolve();
+    this.quiet = QUIET.least;
   }
 
   /** Shows the vector picture at this address; another one is first painted, then put in place of the old. */
@@ -33,7 +34,7 @@ export class MapPicture {
       () => {
         if (this.address !== address) return;
         this.picture = picture;
-        this.#paint(this.base, 0, 0, this.width, this.height, this.scale);
+        this.#timed(() => this.#paint(this.base, 0, 0, this.width, this.height, this.scale));
         this.drawn = null;
         this.sharp.hidden = true;
         if (this.view) this.rest(...this.view);
@@ -61,7 +62,7 @@ export class MapPicture {
     const known = this.drawn;
     const inside = known && known.dots > dots * 0.85 && known.dots < dots * 1.6 && known.left <= Math.max(0, left) && known.top <= Math.max(0, top) && known.right >= Math.min(this.width, left + width) && known.bottom >= Math.min(this.height, top + height);
     if (inside) return;
-    this.timer = setTimeout(() => soon(() => this.#sharpen(left, top, width, height, dots)), QUIET);
+    this.timer = setTimeout(() => soon(() => this.#sharpen(left, top, width, height, dots)), this.quiet);
   }
 
   #sharpen(left, top, width, height, dots) {
@@ -70,9 +71,19 @@ export class MapPicture {
     const [right, bottom] = [Math.min(this.width, left + width * 1.2), Math.min(this.height, top + height * 1.2)];
     if (right <= x || bottom <= y) return;
     const fine = Math.min(dots, Math.sqrt(SHARP / ((right - x) * (bottom - y))));
-    this.#paint(this.sharp, x, y, right - x, bottom - y, fine);
+    this.#timed(() => this.#paint(this.sharp, x, y, right - x, bottom - y, fine));
     this.sharp.hidden = false;
     this.drawn = { left: x, top: y, right, bottom, dots: fine };
+  }
+
+  /** What is slow to paint is painted only after a longer rest. */
+  #timed(act) {
+    const begun = performance.now();
+    act();
+    // Painting is put off until the frame is made.
+    requestAnimationFrame(() => {
+      this.quiet = Math.min(QUIET.most, Math.max(QUIET.least, (performance.now() - begun) * QUIET.times));
+    });
   }
 
   #paint(canvas, left, top, width, height, dots) {

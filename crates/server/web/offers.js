@@ -191,7 +191,7 @@ export class Asking {
     const first = [...selection].pop();
     const others = offers.all.filter((offer) => (offer.units.length || offer.hexes.length) && !(first && offer.units.includes(first)));
     const groups = [...grouped(others, (offer) => offer.verb)];
-    const few = others.length <= 12 && !first;
+    const few = others.length <= 30 && !first;
     const nodes = groups.map(([verb, found]) => {
       const list = el('div', { class: 'offers' });
       const fill = () => put(list, this.#buttons(found));

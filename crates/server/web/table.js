@@ -211,7 +211,9 @@ function tell(words, x = null, y = null, { stays = false } = {}) {
 
 function hush() {
   $('why').hidden = true;
-  document.querySelector('.menu')?.remove();
+  const menu = document.querySelector('.menu');
+  if (menu?.contains(document.activeElement)) play.board.stage.focus({ preventScroll: true });
+  menu?.remove();
 }
 
 /** At phone width the panels are a sheet. */

@@ -1,6 +1,7 @@
 //! `esagono bench`
 
 mod compare;
+mod server;
 
 use std::hint::black_box;
 use std::io::Write;
@@ -18,6 +19,8 @@ use crate::fail::{Fail, GOOD};
 /// Measure how fast random games run
 #[derive(clap::Args)]
 #[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
     after_help = "Random games from after the set-up, on one core; the whole list of legal actions is made at every step.\nAnswers that are forced are played but not counted. Use a release build.\nMachines are noisy: a fixed calculation is timed between the games, and --compare also tells the ratio that is left when the\nmachine's own speed is taken out.\n\nExamples:\n  esagono bench inferno/historical --seconds 10 --json > before.json\n  esagono bench --compare before.json"
 )]
 pub struct Args {
@@ -33,6 +36,13 @@ pub struct Args {
     /// As JSON, for programs
     #[arg(long)]
     json: bool,
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    Server(server::Args),
 }
 
 /// What was counted and timed.
@@ -54,6 +64,9 @@ struct Figures {
 }
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
+    if let Some(What::Server(args)) = &args.what {
+        return server::run(args, out);
+    }
     let earlier = args.compare.as_deref().map(compare::Earlier::read).transpose()?;
     let key = match (&args.scenario, &earlier) {
         (Some(key), _) => key.clone(),

@@ -42,6 +42,7 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Va
         }
         let known = app.games.scenario(&row.scenario).ok();
         let status = match app.status(&row).await {
+            Ok(status) if known.is_none() => Status { frozen: Some(format!("this program has no `{}`", row.scenario)), ..status },
             Ok(status) => status,
             Err(Fail::Gone(why)) => Status { frozen: Some(why), ..Status::default() },
             Err(fail) => return Err(fail),

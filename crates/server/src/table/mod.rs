@@ -139,6 +139,8 @@ impl Handle {
 pub struct Table {
     row: TableRow,
     session: Box<dyn AnySession>,
+    /// Of the dice; told to all from the start.
+    commitment: String,
     /// Why the game can only be read.
     frozen: Option<String>,
     /// How many lines the store has.
@@ -207,9 +209,11 @@ impl Table {
             tracing::warn!(table = row.id, "the table is frozen: {reason}");
         }
         let stored = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        let commitment = session.record(None).header.commitment;
         let mut table = Table {
             row,
             session,
+            commitment,
             frozen,
             stored,
             bots: Vec::new(),

@@ -1,10 +1,12 @@
 //! What clients are shown: a whole view when they come, then only what changed. A viewer for whom nothing changed is sent
 //! nothing, so that nobody counts what is hidden from him.
 
+use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use kernel::{Seat, Told, Viewer, Waiting};
+use kernel::{Parts, Seat, Told, Viewer, Waiting};
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::{Table, Who};
@@ -14,9 +16,10 @@ use crate::delta::delta;
 pub struct Shown {
     /// Counts the frames of this viewer.
     frame: u64,
-    view: Json,
-    stand: Json,
-    ask: Json,
+    view: Parts,
+    /// As they were sent.
+    stand: String,
+    ask: String,
     /// Entries of the log that have been told.
     told: usize,
     /// Each told sentence, to find from where on it changed.
@@ -36,6 +39,22 @@ fn mark(told: &Told) -> u64 {
     let mut hasher = DefaultHasher::new();
     (told.line, &told.text).hash(&mut hasher);
     hasher.finish()
+}
+
+/// What a seat is asked, and everything it may answer.
+#[derive(Serialize)]
+struct Question {
+    seat: String,
+    text: String,
+    rule: String,
+    offers: Vec<String>,
+    version: u64,
+    pass: Option<String>,
+    undo: usize,
+}
+
+fn written<T: Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 impl Table {
@@ -97,19 +116,23 @@ impl Table {
     }
 
     /// The question to the client's seat and its offers; nothing if it is not asked.
-    fn question(&self, who: Who, viewer: Viewer) -> Json {
+    fn question(&self, who: Who, viewer: Viewer) -> Option<Question> {
         let waiting = self.session.waiting();
         let asked: Option<Seat> = match (who, viewer) {
             (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => Some(seat).filter(|seat| waiting.on(*seat)),
             (Who::Solo, _) => waiting.seats().iter().next(),
             _ => None,
         };
-        let Some(seat) = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none()) else { return Json::Null };
-        let prompt = self.session.prompt(seat);
-        let offers: Vec<String> = self.session.legal(seat).into_iter().map(|(words, _)| words).collect();
-        json!({
-            "seat": self.seat_key(seat), "text": prompt.text, "rule": prompt.rule, "offers": offers, "version": self.session.version(seat),
-            "pass": self.session.pass_words(seat), "undo": self.session.undoable(seat),
+        let seat = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none())?;
+        let kernel::Prompt { text, rule } = self.session.prompt(seat);
+        Some(Question {
+            seat: self.seat_key(seat),
+            text,
+            rule,
+            offers: self.session.offers(seat),
+            version: self.session.version(seat),
+            pass: self.session.pass_words(seat),
+            undo: self.session.undoable(seat),
         })
     }
 
@@ -117,7 +140,8 @@ impl Table {
     pub(super) fn show_all_to(&mut self, client: u64) {
         let Some((who, viewer)) = self.clients.get(&client).map(|c| (c.who, c.viewer)) else { return };
         let (log, told) = self.session.log(viewer, 0);
-        let (view, stand, ask) = (self.session.view(viewer), self.standing(viewer), self.question(who, viewer));
+        let (view, stand, ask) =
+            (self.session.view_parts(viewer), written(&self.standing(viewer)), written(&self.question(who, viewer)));
         // Others with the same view have been shown this state: their last frame is the newest.
         let frame = self.shown.get(&index(viewer)).map_or(0, |shown| shown.frame);
         let you = match who {
@@ -128,14 +152,17 @@ impl Table {
             }
             Who::Watcher => json!({ "as": "watcher" }),
         };
-        let all = json!({
+        let about = json!({
             "whole": true, "frame": frame, "table": self.row.id, "scenario": self.row.scenario, "mode": self.row.mode, "you": you,
-            "stand": stand, "view": view, "log": { "from": 0, "lines": log }, "ask": ask,
-            "presence": self.presence(), "chat": self.said, "commitment": self.session.record(None).header.commitment,
+            "presence": self.presence(), "chat": self.said, "commitment": self.commitment, "log": { "from": 0, "lines": log },
         });
+        let mut all = about.to_string();
+        // The rest is text already.
+        all.pop();
+        let _ = write!(all, ",\"stand\":{stand},\"view\":{},\"ask\":{ask}}}", view.text());
         let marks = log.iter().map(mark).collect();
         self.shown.insert(index(viewer), Shown { frame, view, stand, ask, told, marks });
-        self.send(client, &all);
+        self.send_text(client, &Arc::from(all));
     }
 
     /// What changed, to everyone.
@@ -158,7 +185,7 @@ impl Table {
 
     fn show_to(&mut self, viewer: Viewer, taken_back: bool) {
         let Some(mut known) = self.shown.remove(&index(viewer)) else { return };
-        let (view, stand) = (self.session.view(viewer), self.standing(viewer));
+        let (view, stand) = (self.session.view_parts(viewer), written(&self.standing(viewer)));
         let (fresh, told) = self.session.log(viewer, if taken_back { 0 } else { known.told });
         let new: Vec<u64> = fresh.iter().map(mark).collect();
         // Sentences the client keeps, and those it is told.
@@ -179,18 +206,20 @@ impl Table {
             self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
         let plays = |who: Who| who != Who::Watcher;
         let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
-        let ask = player.map_or(Json::Null, |who| self.question(who, viewer));
+        let ask = written(&player.and_then(|who| self.question(who, viewer)));
         if change.is_none() && from.is_none() && stand == known.stand && ask == known.ask {
             self.shown.insert(index(viewer), known);
             return;
         }
         known.frame += 1;
-        let log = json!({ "from": from.unwrap_or(known.marks.len()), "lines": lines });
-        let text = |ask: &Json| -> Arc<str> {
-            Arc::from(json!({ "frame": known.frame, "stand": stand, "delta": change, "log": log, "ask": ask }).to_string())
+        let (frame, from, lines) = (known.frame, from.unwrap_or(known.marks.len()), written(&lines));
+        let change = change.as_deref().unwrap_or("null");
+        let text = |ask: &str| -> Arc<str> {
+            let log = format!("{{\"from\":{from},\"lines\":{lines}}}");
+            Arc::from(format!("{{\"frame\":{frame},\"stand\":{stand},\"delta\":{change},\"log\":{log},\"ask\":{ask}}}"))
         };
         let (to_players, to_watchers) =
-            (player.map(|_| text(&ask)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text(&Json::Null)));
+            (player.map(|_| text(&ask)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text("null")));
         (known.view, known.stand, known.ask) = (view, stand, ask);
         self.shown.insert(index(viewer), known);
         for (client, who) in clients {

@@ -7,7 +7,7 @@ use kernel::{AnyRewind, AnySession, Game, Record, Rewind, Seat, Session, Viewer,
 use testkit::replay;
 use testkit::toy::{self, Action, Toy};
 
-use crate::{N1, N2, S1, S2, open};
+use crate::{N1, N2, S1, S2, open, planning};
 
 /// A whole game of random moves.
 fn played(number: u64) -> Session<Toy> {
