@@ -6,7 +6,7 @@ use content::{MapHead, Provenance, map::Column};
 use hexgrid::Hexside;
 
 use super::sheet::{Sheet, Words};
-use super::{areas, csv, front, ground, recipe::Recipe, sides, sources::Sources, ways, waters};
+use super::{areas, csv, front, ground, recipe::Recipe, sides, sources::Sources, waters, ways};
 
 /// The finished sheet. The order matters: each step stands on the ones before it.
 pub fn compile<'a>(recipe: &'a Recipe, sources: &'a Sources, head: &'a MapHead) -> Result<Sheet<'a>, String> {
@@ -130,7 +130,9 @@ fn areas_table(sheet: &Sheet<'_>) -> String {
     sorted.sort_by_key(|area| (&area.kind, &area.name));
     let rows = sorted.into_iter().flat_map(|area| {
         let row = |(at, hex): (usize, &hexgrid::HexId)| {
-            [&area.kind, &area.name, &(at + 1).to_string(), &sheet.grid.number(*hex), area.sure.word()].map(str::to_string).to_vec()
+            [&area.kind, &area.name, &(at + 1).to_string(), &sheet.grid.number(*hex), area.sure.word()]
+                .map(str::to_string)
+                .to_vec()
         };
         area.hexes.iter().enumerate().map(row).collect::<Vec<_>>()
     });

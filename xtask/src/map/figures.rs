@@ -9,8 +9,13 @@ use super::sheet::Sheet;
 use super::sources::Named;
 
 pub fn figures(sheet: &Sheet<'_>) -> Vec<String> {
-    let named: Vec<&str> =
-        sheet.sources.named.iter().filter(|named| sheet.grid.parse(&named.hex).is_some()).map(|named| named.hex.as_str()).collect();
+    let named: Vec<&str> = sheet
+        .sources
+        .named
+        .iter()
+        .filter(|named| sheet.grid.parse(&named.hex).is_some())
+        .map(|named| named.hex.as_str())
+        .collect();
     let mut distinct = named.clone();
     distinct.sort_unstable();
     distinct.dedup();
@@ -68,5 +73,7 @@ pub fn forgotten(named: &[Named], map: &RawMap, facts: &str) -> Vec<String> {
     known.extend(map.areas.iter().filter(|area| is_small(area)).map(|area| area.hex));
     let on_map = named.iter().filter_map(|named| Some((named, grid.parse(&named.hex)?)));
     let missing = on_map.filter(|(named, id)| !known.contains(id) && !facts.contains(&format!("\"{}\"", named.hex)));
-    missing.map(|(named, _)| format!("{} is named by the book ({} {}) and by nothing here", named.hex, named.role, named.name)).collect()
+    missing
+        .map(|(named, _)| format!("{} is named by the book ({} {}) and by nothing here", named.hex, named.role, named.name))
+        .collect()
 }

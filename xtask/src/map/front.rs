@@ -28,7 +28,8 @@ pub fn border(sheet: &mut Sheet<'_>) -> Result<(), String> {
         return Err(format!("the front does not take hexside {pair}"));
     }
     let barrier: BTreeSet<Hexside> = chain.sides.iter().copied().collect();
-    let (held, _) = parted(sheet.grid, sheet.hex(&border.holder_hex)?, &barrier).ok_or("the front does not part the sheet into two")?;
+    let (held, _) =
+        parted(sheet.grid, sheet.hex(&border.holder_hex)?, &barrier).ok_or("the front does not part the sheet into two")?;
     for id in sheet.grid.ids() {
         let side = if held.contains(&id) { &border.holder } else { &border.other };
         sheet.marks[id.index()].insert(border.territory.clone(), side.clone());

@@ -74,7 +74,8 @@ impl<'a> Sheet<'a> {
         for more in &recipe.bend.point {
             points.retain(|point| point.name != more.name);
             let at = Earth { lat: more.at.0, lon: more.at.1 };
-            let each = more.hexes.iter().map(|hex| super::sources::ControlPoint { hex: hex.clone(), name: more.name.clone(), at });
+            let each =
+                more.hexes.iter().map(|hex| super::sources::ControlPoint { hex: hex.clone(), name: more.name.clone(), at });
             points.extend(each);
         }
         let frame = Frame::new(sources.georeference.clone(), grid, &points, recipe.bend.fade_hexes)?;

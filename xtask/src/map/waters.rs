@@ -46,7 +46,8 @@ fn flow(sheet: &Sheet<'_>, water: &Course, line: &[Point]) -> Result<Chain, Stri
         joins => {
             let name = joins.strip_prefix("joins ").ok_or_else(|| format!("{joins:?} is no end of a water"))?;
             let main = sheet.waters.iter().find(|(known, _)| known == name);
-            main.map(|(_, chain)| Anchor::On(&chain.corners)).ok_or_else(|| format!("it joins {name}, which is not known before it"))
+            main.map(|(_, chain)| Anchor::On(&chain.corners))
+                .ok_or_else(|| format!("it joins {name}, which is not known before it"))
         }
     };
     // A water that would run on another's hexsides takes the next ones instead, where it can.
@@ -97,7 +98,8 @@ fn through_hexes(sheet: &mut Sheet<'_>, water: &Course, line: &[Point]) -> Resul
 /// The hexes on the seed's side of a water.
 pub fn bank(sheet: &Sheet<'_>, water: &str, seed: &str) -> Result<BTreeSet<HexId>, String> {
     let sides = sheet.water(water)?;
-    let (near, _) = parted(sheet.grid, sheet.hex(seed)?, &sides).ok_or_else(|| format!("{water} does not part the sheet in two"))?;
+    let (near, _) =
+        parted(sheet.grid, sheet.hex(seed)?, &sides).ok_or_else(|| format!("{water} does not part the sheet in two"))?;
     Ok(near)
 }
 

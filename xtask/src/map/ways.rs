@@ -66,14 +66,7 @@ fn drop_lesser(sheet: &mut Sheet<'_>) {
     });
 }
 
-fn leg(
-    sheet: &Sheet<'_>,
-    way: &Way,
-    along: &[Point],
-    bridged: &BTreeSet<Hexside>,
-    from: HexId,
-    to: HexId,
-) -> Option<Vec<HexId>> {
+fn leg(sheet: &Sheet<'_>, way: &Way, along: &[Point], bridged: &BTreeSet<Hexside>, from: HexId, to: HexId) -> Option<Vec<HexId>> {
     if sheet.grid.hexside(from, to).is_some() {
         return Some(vec![from, to]);
     }

@@ -168,8 +168,11 @@ fn fighting(study: &Study, entry: &Entry) -> String {
     places.sort_by_key(|(hex, n)| (std::cmp::Reverse(*n), (*hex).clone()));
     let loaded = entry.maps().first().and_then(|key| entry.map(key).ok());
     let sheet = loaded.as_ref().map(|loaded| &loaded.map);
-    let named =
-        |hex: &str| sheet.and_then(|sheet| map::name_of(sheet, hex)).map_or_else(|| plain(hex), |name| format!("{} {}", plain(hex), plain(&name)));
+    let named = |hex: &str| {
+        sheet
+            .and_then(|sheet| map::name_of(sheet, hex))
+            .map_or_else(|| plain(hex), |name| format!("{} {}", plain(hex), plain(&name)))
+    };
     let most: Vec<String> = places
         .iter()
         .take(5)
