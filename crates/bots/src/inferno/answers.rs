@@ -227,7 +227,7 @@ impl Survey<'_> {
         let s = &self.s;
         // Released brigades cost a Victory Point each: early, and only those that come into the fight.
         let released = i32::from(-s.vp_balance);
-        if self.side == Side::It && s.turn <= 6 && released < 4 {
+        if self.side == Side::It && s.turn <= 6 && released < 6 {
             let release = pick(legal, |a| match a {
                 Action::Release { unit } => match s.unit(*unit).hex() {
                     Some(hex) => Some(200.0 - f64::from(self.foe_far[hex.index()].min(400)) + self.pull.at(hex)),

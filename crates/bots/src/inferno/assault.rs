@@ -34,7 +34,8 @@ impl Survey<'_> {
         // Two of the attackers at most will go in; what they may lose again is worth less.
         let mut able: Vec<f64> = from.iter().map(|(u, _)| self.defence(s, *u)).collect();
         able.sort_by(|a, b| b.total_cmp(a));
-        let kept = 1.0 - style.doubt * self.driven(target, able.iter().take(2).sum());
+        let able = able.iter().take(2).sum::<f64>() / self.exposure(s, target, None);
+        let kept = 1.0 - style.doubt * self.driven(target, able);
         self.prize(s, target) * style.prize * kept + forward + self.foe_pull.at(target) * style.deny + self.relief(target)
     }
 
@@ -116,6 +117,7 @@ impl Survey<'_> {
             f.attackers.add(candidate.unit);
             units.push((candidate.unit, from));
             price += candidate.price;
+            price += self.venture(start, &s, candidate.unit, from, style);
             let mut with = f;
             let used = self.lay_guns(&s, &mut with, &able);
             let (score, seen) = self.rate(&s, &with, &units, style);
@@ -128,6 +130,16 @@ impl Survey<'_> {
             }
         }
         best
+    }
+
+    /// What more it risks in the enemy's next turn where it attacks from than where it comes from.
+    fn venture(&self, start: &State, s: &State, unit: UnitId, from: HexId, style: &Style) -> f64 {
+        let Some(home) = start.unit(unit).hex().filter(|h| *h != from && style.venture > 0.0) else { return 0.0 };
+        let risk = |s: &State, hex: HexId| {
+            let defence: f64 = self.fighters_in(s, hex, self.side).map(|u| self.defence(s, u)).sum();
+            self.danger(hex, defence / self.exposure(s, hex, None))
+        };
+        style.venture * (risk(s, from) - risk(start, home)) * self.worth(s, unit)
     }
 
     /// From which hex the candidate would attack: the strongest place it fits into, rather beside than behind its friends.

@@ -47,6 +47,8 @@ pub struct Planner {
     kept: Option<((u8, Side, Phase), Arc<Layers>)>,
     /// The style of play, where it is not the side's own.
     pub(crate) style: Option<Style>,
+    /// What trials have taught (the hard level).
+    ledger: search::Ledger,
 }
 
 /// What a player remembers of enemy losses.
@@ -112,6 +114,7 @@ impl Planner {
             told: None,
             kept: None,
             style: None,
+            ledger: search::Ledger::default(),
         }
     }
 
@@ -135,7 +138,12 @@ impl Planner {
     /// The plan of this turn is made once, before the first move.
     fn make_plan(&mut self, survey: &Survey<'_>, belief: &Belief<State>) {
         let intent = match self.level {
-            Level::Hard => search::best_plan(survey, belief, &Style::of(survey.side), self, &mut self.dice.clone()),
+            Level::Hard => {
+                let (mut ledger, mut dice) = (std::mem::take(&mut self.ledger), self.dice.clone());
+                let found = search::best_plan(survey, belief, &Style::of(survey.side), self, &mut ledger, &mut dice);
+                self.ledger = ledger;
+                found
+            }
             _ => intend(survey, &self.style_of(survey.side)),
         };
         self.dice.word();

@@ -1,13 +1,17 @@
 //! Gorizia must not be entered (15/j): who has to stand where, so that no enemy can walk in.
 
 use hexgrid::HexId;
-use inferno::{Inferno, Mark, Place, Side, State, UnitId};
+use inferno::{Fight, Inferno, Mark, Place, Side, State, UnitId};
+use kernel::First;
 
+use super::forecast::forecast;
 use super::survey::{Reach, Survey};
 use crate::parts::Best;
 
 /// Nobody farther away than this, in sixths of a Movement Point on empty ground, comes beside Gorizia in one move.
 const ONE_MOVE: u32 = 42;
+/// At most so many units are sent to keep it shut.
+const POSTS: usize = 7;
 
 /// The enemy as he will be when his next move begins.
 fn rested(game: &Inferno, s: &State) -> State {
@@ -15,7 +19,7 @@ fn rested(game: &Inferno, s: &State) -> State {
     for unit in s.ids().filter(|u| game.side(*u) == Side::Ah) {
         let u = fresh.unit_mut(unit);
         u.spent = 0;
-        for mark in [Mark::Moved, Mark::Minimum, Mark::Ferried] {
+        for mark in [Mark::Moved, Mark::Minimum, Mark::Ferried, Mark::Attacked] {
             u.marks.clear(mark);
         }
     }
@@ -23,17 +27,38 @@ fn rested(game: &Inferno, s: &State) -> State {
     fresh
 }
 
-/// The chance that a defender who is not in a trench gives way, by how many times he is outweighed.
-fn gives_way(ratio: f64) -> f64 {
-    match () {
-        () if ratio < 0.34 => 0.0,
-        () if ratio < 0.5 => 0.08,
-        () if ratio < 1.0 => 0.17,
-        () if ratio < 1.5 => 0.28,
-        () if ratio < 2.0 => 0.42,
-        () if ratio < 3.0 => 0.58,
-        () => 0.75,
+/// An enemy who can attack a garrison, and the hexes he can do it from.
+struct Comer {
+    unit: UnitId,
+    from: Vec<HexId>,
+}
+
+/// The chance that the garrison is driven out if all of these who may attack together do, the strongest first.
+fn gives_way(survey: &Survey<'_>, fresh: &State, garrison: HexId, mut comers: Vec<Comer>) -> f64 {
+    let game = survey.game;
+    comers.sort_by_key(|c| (std::cmp::Reverse(game.values(fresh, c.unit).attack), c.unit));
+    let mut s = fresh.clone();
+    let mut f = Fight::new(garrison, Side::Ah);
+    for Comer { unit, from } in comers {
+        let home = s.unit(unit).place;
+        for hex in from {
+            if home != Place::Hex(hex) {
+                if !game.fits(&s, hex, &game.own_in(&s, hex, Side::Ah).with(unit)) {
+                    continue;
+                }
+                game.relocate(&mut s, unit, Place::Hex(hex));
+            }
+            let mut first = First::default();
+            if game.may_join(&s, &f, unit, &mut first).is_continue() && !first.refused {
+                f.attackers.add(unit);
+                break;
+            }
+            if home != Place::Hex(hex) {
+                game.relocate(&mut s, unit, home);
+            }
+        }
     }
+    forecast(game, &s, &f).vacated
 }
 
 /// How likely Gorizia is lost in the enemy's next turn, about: by walking in, or by attacking a garrison and following it. Also
@@ -43,7 +68,7 @@ fn leaks(survey: &Survey<'_>, s: &State, suspects: &[UnitId]) -> (f64, Vec<UnitI
     let fresh = rested(game, s);
     let garrisoned: Vec<HexId> =
         survey.atlas.gorizia.iter().copied().filter(|g| s.derived.combat[Side::It.index()].contains(*g)).collect();
-    let mut pressure = vec![0.0; garrisoned.len()];
+    let mut comers: Vec<Vec<Comer>> = garrisoned.iter().map(|_| Vec::new()).collect();
     let (mut sum, mut who) = (0.0, Vec::new());
     for unit in suspects {
         let Some(hex) = s.unit(*unit).hex() else { continue };
@@ -57,9 +82,11 @@ fn leaks(survey: &Survey<'_>, s: &State, suspects: &[UnitId]) -> (f64, Vec<UnitI
             seen = true;
         }
         if game.exerts_zoc(*unit) {
-            for (i, g) in garrisoned.iter().enumerate() {
-                if game.board.grid.neighbours(*g).any(|(_, h)| reach.cost(h).is_some()) {
-                    pressure[i] += f64::from(game.values(s, *unit).attack);
+            for (g, comers) in garrisoned.iter().zip(&mut comers) {
+                let from: Vec<HexId> =
+                    game.board.grid.neighbours(*g).map(|(_, h)| h).filter(|h| reach.cost(*h).is_some()).collect();
+                if !from.is_empty() {
+                    comers.push(Comer { unit: *unit, from });
                     seen = true;
                 }
             }
@@ -68,10 +95,8 @@ fn leaks(survey: &Survey<'_>, s: &State, suspects: &[UnitId]) -> (f64, Vec<UnitI
             who.push(*unit);
         }
     }
-    for (g, pressure) in garrisoned.iter().zip(pressure) {
-        let defence: f64 =
-            game.own_in(s, *g, Side::It).iter().filter(|u| game.exerts_zoc(*u)).map(|u| survey.defence(s, u)).sum();
-        sum += gives_way(pressure / defence.max(0.5));
+    for (garrison, comers) in garrisoned.iter().zip(comers).filter(|(_, comers)| !comers.is_empty()) {
+        sum += gives_way(survey, &fresh, *garrison, comers);
     }
     (sum, who)
 }
@@ -128,13 +153,14 @@ pub fn sentries(survey: &Survey<'_>, reaches: &[Reach]) -> Vec<(UnitId, HexId)> 
     let mut suspects = all_suspects(survey);
     let (mut open, who) = leaks(survey, &s, &suspects);
     let mut leaky = who;
-    for _ in 0..5 {
+    for _ in 0..POSTS {
         if open < 0.04 {
             break;
         }
         let mut best = Best::above(-open, None);
         for hex in grid.ids().filter(|h| near(*h, 2)) {
-            if game.own_in(&s, hex, survey.side).iter().any(|u| game.exerts_zoc(u)) {
+            // A second unit is of use where a garrison can be attacked.
+            if !survey.is_gorizia(hex) && game.own_in(&s, hex, survey.side).iter().any(|u| game.exerts_zoc(u)) {
                 continue;
             }
             // The nearest unit that is not on a post.

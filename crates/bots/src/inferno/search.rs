@@ -12,87 +12,117 @@ use super::planner::{Level, Planner};
 use super::survey::Survey;
 use crate::Bot;
 
-/// Ways of play that are tried besides the side's own and some drawn ones.
-const DRAWN: usize = 4;
-/// Trials of every plan, then of the better half.
-const FIRST: usize = 3;
-const SECOND: usize = 5;
+/// Trials of every plan, then of the better half with as many again, then of the last two.
+const ROUNDS: [usize; 3] = [3, 5, 8];
 /// A trial that takes longer than this has gone wrong.
 const ORDERS: usize = 3000;
+/// So many trials without a difference are thought to have been made before the first one.
+const DOUBT: f64 = 6.0;
+/// What the trials of a turn still count in the next.
+const KEPT: f64 = 0.6;
+
+/// How much better than the side's own way of play the others did in the trials so far.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger(Vec<Line>);
+
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    name: &'static str,
+    sum: f64,
+    trials: f64,
+}
+
+impl Ledger {
+    fn line(&self, name: &'static str) -> Line {
+        self.0.iter().find(|l| l.name == name).copied().unwrap_or(Line { name, sum: 0.0, trials: 0.0 })
+    }
+    fn note(&mut self, entrants: &[Entrant]) {
+        let lines = entrants.iter().map(|e| {
+            let old = self.line(e.intent.style.name);
+            Line { sum: KEPT * (old.sum + e.sum), trials: KEPT * (old.trials + e.trials), ..old }
+        });
+        let lines: Vec<Line> = lines.collect();
+        self.0.retain(|l| lines.iter().all(|n| n.name != l.name));
+        self.0.extend(lines);
+    }
+}
 
 /// A plan under trial.
 struct Entrant {
     intent: Intent,
+    /// By how much it did better than the first plan.
     sum: f64,
-    trials: usize,
+    trials: f64,
 }
 
 impl Entrant {
-    fn mean(&self) -> f64 {
-        self.sum / self.trials.max(1) as f64
+    /// What it promises over the first plan; what was learnt in the turns before counts as well.
+    fn promise(&self, ledger: &Ledger) -> f64 {
+        let past = ledger.line(self.intent.style.name);
+        (self.sum + past.sum) / (self.trials + past.trials + DOUBT)
     }
 }
 
-fn varied(style: &Style, dice: &mut Quick) -> Style {
-    let mut factor = |spread: f64| 1.0 + spread * (dice.below(201) as f64 / 100.0 - 1.0);
-    Style {
-        name: "drawn",
-        forward: style.forward * factor(0.7),
-        prize: style.prize * factor(0.4),
-        deny: style.deny * factor(0.7),
-        hurt: style.hurt * factor(0.4),
-        spare: style.spare * factor(0.5),
-        threshold: style.threshold * factor(0.9),
-        pull: style.pull * factor(0.7),
-        caution: style.caution * factor(0.7),
-        hold: style.hold * factor(0.5),
-        doubt: style.doubt * factor(0.4),
-    }
+/// The side's own way of play and others.
+fn styles(own: &Style) -> [Style; 8] {
+    [
+        *own,
+        Style { name: "bold", spare: own.spare * 0.6, caution: own.caution * 0.5, pull: own.pull * 1.5, ..*own },
+        Style { name: "careful", spare: own.spare * 1.4, caution: own.caution * 1.8, threshold: own.threshold + 0.8, ..*own },
+        Style { name: "firm", hold: own.hold * 1.6, doubt: (own.doubt * 1.4).min(1.0), pull: own.pull * 0.5, ..*own },
+        Style { name: "wear out", hurt: own.hurt * 1.5, prize: own.prize * 0.6, forward: own.forward * 0.5, ..*own },
+        Style { name: "grab", prize: own.prize * 1.5, doubt: own.doubt * 0.5, forward: own.forward * 1.5, ..*own },
+        Style { name: "close", pull: own.pull * 0.4, caution: own.caution * 1.3, ..*own },
+        Style { name: "wait", threshold: own.threshold + 2.0, hold: own.hold * 1.3, pull: own.pull * 0.5, ..*own },
+    ]
 }
 
-fn styles(style: &Style, dice: &mut Quick) -> Vec<Style> {
-    let mut list = vec![
-        *style,
-        Style { name: "bold", spare: style.spare * 0.6, caution: style.caution * 0.5, pull: style.pull * 1.5, ..*style },
-        Style {
-            name: "careful",
-            spare: style.spare * 1.4,
-            caution: style.caution * 1.8,
-            threshold: style.threshold + 0.8,
-            ..*style
-        },
-        Style { name: "firm", hold: style.hold * 1.6, doubt: (style.doubt * 1.4).min(1.0), pull: style.pull * 0.5, ..*style },
-    ];
-    list.extend((0..DRAWN).map(|_| varied(style, dice)));
-    list
-}
-
-/// The plan that does best, on average, over the same draws of what is hidden and the same dice.
-pub fn best_plan(survey: &Survey<'_>, belief: &Belief<State>, style: &Style, planner: &Planner, dice: &mut Quick) -> Intent {
+/// The plan that does best over the same draws of what is hidden and the same dice.
+pub fn best_plan(
+    survey: &Survey<'_>,
+    belief: &Belief<State>,
+    own: &Style,
+    planner: &Planner,
+    ledger: &mut Ledger,
+    dice: &mut Quick,
+) -> Intent {
     let mut entrants: Vec<Entrant> = Vec::new();
-    for style in styles(style, dice) {
+    for style in styles(own) {
         let intent = intend(survey, &style);
         // Two ways of play that lead to the same moves and attacks are one plan.
         if entrants.iter().all(|e| e.intent.plan.roles != intent.plan.roles || e.intent.plan.attacks != intent.plan.attacks) {
-            entrants.push(Entrant { intent, sum: 0.0, trials: 0 });
+            entrants.push(Entrant { intent, sum: 0.0, trials: 0.0 });
         }
     }
-    let seeds: Vec<u64> = (0..FIRST + SECOND).map(|_| dice.word()).collect();
-    for (i, seed) in seeds.iter().enumerate() {
-        if i == FIRST {
-            entrants.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            entrants.truncate(entrants.len().div_ceil(2));
+    let mut out = Vec::new();
+    for (round, trials) in ROUNDS.into_iter().enumerate() {
+        if round > 0 {
+            let mut rest = entrants.split_off(1);
+            rest.sort_by(|a, b| b.promise(ledger).total_cmp(&a.promise(ledger)));
+            let stay = if round == 1 { 3 } else { 1 };
+            out.extend(rest.split_off(stay.min(rest.len())));
+            entrants.extend(rest);
         }
-        for entrant in &mut entrants {
-            entrant.sum += trial(survey, belief, planner, &entrant.intent, *seed);
-            entrant.trials += 1;
+        if entrants.len() < 2 {
+            break;
+        }
+        for _ in 0..trials {
+            let seed = dice.word();
+            let base = trial(survey, belief, planner, &entrants[0].intent, seed);
+            for entrant in &mut entrants[1..] {
+                entrant.sum += trial(survey, belief, planner, &entrant.intent, seed) - base;
+                entrant.trials += 1.0;
+            }
         }
     }
     let mut best = crate::parts::Best::new();
-    for entrant in entrants {
-        best.show(entrant.mean(), entrant.intent);
+    for (i, entrant) in entrants.iter().enumerate() {
+        best.show(entrant.promise(ledger), i);
     }
-    best.take().unwrap_or_else(|| intend(survey, style))
+    let chosen = best.take().map_or_else(|| intend(survey, own), |i| entrants[i].intent.clone());
+    out.extend(entrants.into_iter().skip(1));
+    ledger.note(&out);
+    chosen
 }
 
 /// Plays the plan and the enemy's reply in a position that fits the belief, and says how things stand then.
@@ -127,19 +157,24 @@ fn trial(survey: &Survey<'_>, belief: &Belief<State>, planner: &Planner, intent:
     standing(game, &s, side)
 }
 
-/// How a position stands for a side: points, what is left of both armies, and the end if it has come.
+/// How a position stands for a side: points, what is left of both armies, and the end if it has come. Points are counted at the
+/// end, so they weigh more the nearer it is; before that it is armies that win and keep them.
 fn standing(game: &Inferno, s: &State, side: Side) -> f64 {
-    let mut sum = VICTORY_POINT * f64::from(game.vp(s));
+    let vp = f64::from(game.vp(s));
+    let near = (f64::from(s.turn) / 8.0).clamp(0.4, 1.25);
+    let mut sum = VICTORY_POINT * near * vp;
     if let Some(ending) = &s.ending {
         sum += match ending.winner {
-            Some(Side::It) => 200.0,
-            Some(Side::Ah) => -200.0,
+            Some(Side::It) => 60.0,
+            Some(Side::Ah) if ending.sudden => -200.0,
+            Some(Side::Ah) => -60.0,
             None => 0.0,
         };
     }
     for unit in s.ids().filter(|u| s.unit(*u).hex().is_some()) {
+        let who = game.side(unit);
         let value = worth(game, s, unit);
-        sum += if game.side(unit) == Side::It { value } else { -value };
+        sum += if who == Side::It { value } else { -value };
     }
     if side == Side::It { sum } else { -sum }
 }

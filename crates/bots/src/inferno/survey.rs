@@ -150,6 +150,27 @@ impl<'a> Survey<'a> {
         threat / (defence * height).max(0.5)
     }
 
+    /// How much a lack of neighbours weighs: a defender with fewer than two friends beside him can be flanked (7.9) by an enemy
+    /// who gets at several of his sides. `without` is not counted where it stands now.
+    pub fn exposure(&self, s: &State, hex: HexId, without: Option<UnitId>) -> f64 {
+        let (me, foe) = (self.side.index(), self.enemy().index());
+        if self.game.board.grid.is_edge(hex) {
+            return 1.0;
+        }
+        let (mut friends, mut open) = (0, 0);
+        for (_, near) in self.game.board.grid.neighbours(hex) {
+            let leaves =
+                without.is_some_and(|u| s.unit(u).hex() == Some(near) && self.game.own_in(s, near, self.side).len() == 1);
+            if s.derived.units[me].contains(near) && !leaves {
+                friends += 1;
+            } else if self.foe_reach.contains(near) || s.derived.zoners[foe].contains(near) {
+                open += 1;
+            }
+        }
+        // Two columns of the table.
+        if friends < 2 && open >= 2 { 1.6 } else { 1.0 }
+    }
+
     /// The share of its worth that a stack of this defence can expect to lose at the hex in the enemy's next turn.
     pub fn danger(&self, hex: HexId, defence: f64) -> f64 {
         let trench = if self.game.board.ground(hex).trench == Some(self.side) { 0.6 } else { 1.0 };
