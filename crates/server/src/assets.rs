@@ -26,7 +26,7 @@ assets![
     "orders.js",
     "overlays.js",
     "panels.css",
-    "panels.js",
+    "panels.js", "pieces.js",
     "qr.js",
     "replay.js",
     "roster.js",

@@ -69,6 +69,18 @@ async fn sent(send: &mut SplitSink<WebSocket, Message>, message: Message) -> boo
     matches!(tokio::time::timeout(STUCK, send.send(message)).await, Ok(Ok(())))
 }
 
+/// The same with everything that waits behind it, in as few pieces as the network takes.
+async fn all_sent(send: &mut SplitSink<WebSocket, Message>, first: &str, more: &mut mpsc::Receiver<Arc<str>>) -> bool {
+    let all = async {
+        send.feed(Message::Text(first.into())).await?;
+        while let Ok(next) = more.try_recv() {
+            send.feed(Message::Text((&*next).into())).await?;
+        }
+        send.flush().await
+    };
+    matches!(tokio::time::timeout(STUCK, all).await, Ok(Ok(())))
+}
+
 pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS as u64) else {
         tracing::warn!(table = id, "too many connections");
@@ -112,7 +124,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                     let_go = true;
                     break;
                 };
-                if !sent(&mut send, Message::Text((&*frame).into())).await {
+                if !all_sent(&mut send, &frame, &mut frames).await {
                     break;
                 }
             }

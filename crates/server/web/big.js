@@ -28,7 +28,6 @@ const list = Array.from({ length: count }, (_, i) => {
   return { key: unit.unit, hex, unit, face, side };
 });
 board.show(list);
-globalThis.board = board;
 board.mark(new Set(list.filter((_, i) => i % 3 === 0).map(({ key }) => key)), new Set());
 board.glow(hexes.filter((_, i) => i % 37 === 0));
 document.getElementById('told').textContent = `${map}: ${hexes.length} hexes, ${count} counters.`;

@@ -4,8 +4,8 @@
 // change to the density that fits; nothing else in the page is touched.
 
 import { el, svg } from './dom.js';
-import { Pieces } from './counters.js';
 import { MapPicture } from './map.js';
+import { Pieces } from './pieces.js';
 
 const NEAR = 0.12;
 const FAR = 6;

@@ -177,3 +177,52 @@ fn standing_orders_answer_stay_private_and_outlast_a_restart() {
     assert_eq!(kept, json!(orders));
     served.stop();
 }
+
+#[test]
+fn a_draw_needs_both_sides_and_bots_agree_to_none() {
+    let folder = Folder::new("draw");
+    let served = serve(&folder.db());
+    let bot = served.open(&against("passive"));
+    assert!(served.sit(&bot, "it").ask(json!({ "draw": "offer" })).unwrap()["error"].is_string());
+    let table = served.open(&friends());
+    let (mut it, mut ah, mut watcher) = (served.sit(&table, "it"), served.sit(&table, "ah"), served.watch(&table));
+    assert!(watcher.ask(json!({ "draw": "offer" })).unwrap()["error"].is_string());
+    assert!(it.ask(json!({ "draw": "maybe" })).unwrap()["error"].is_string());
+    assert_eq!(it.ask(json!({ "draw": "offer" })).unwrap()["done"], true);
+    assert_eq!(it.ask(json!({ "draw": "offer" })).unwrap()["done"], true, "twice is not both");
+    assert!(it.stand["closed"].is_null());
+    assert_eq!(ah.ask(json!({ "draw": "decline" })).unwrap()["done"], true);
+    assert_eq!(ah.ask(json!({ "draw": "offer" })).unwrap()["done"], true);
+    ah.catch_up().unwrap();
+    assert!(ah.stand["closed"].is_null(), "an offer that was declined is gone");
+    assert_eq!(it.ask(json!({ "draw": "offer" })).unwrap()["done"], true);
+    for guest in [&mut it, &mut ah, &mut watcher] {
+        guest.catch_up().unwrap();
+        assert!(guest.stand["closed"].as_str().is_some_and(|why| why.contains("draw")), "{}", guest.stand);
+    }
+    served.stop();
+}
+
+#[test]
+fn a_seat_that_was_handed_on_no_longer_opens_to_the_old_link() {
+    let folder = Folder::new("hand-on");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    play_both(&mut [&mut it, &mut ah], 5);
+    let handed = it.ask(json!({ "hand-over": { "link": true } })).unwrap();
+    let link = handed["link"].as_str().unwrap().to_owned();
+    assert_eq!(it.whole["you"]["as"], "watcher", "who handed it on watches from now on");
+    assert!(it.ask(json!({ "undo": true })).unwrap()["error"].is_string());
+    assert!(it.ask.is_null());
+    assert!(Guest::sit(served.address, table.id(), Some(table.token("it"))).is_err(), "the old link opens nothing");
+    let mut other = Guest::sit(served.address, table.id(), Some(&link)).unwrap();
+    assert_eq!(other.whole["you"]["seat"], "it");
+    play_both(&mut [&mut other, &mut ah], 20);
+    // A seat that a person has taken cannot be given away by the other.
+    let path = format!("/api/tables/{}/sit", table.id());
+    assert_eq!(guest::post(served.address, &path, &json!({ "token": link, "name": "Carla" })).unwrap().status, 200);
+    assert!(ah.ask(json!({ "invite": "it" })).unwrap()["error"].is_string());
+    assert!(ah.ask(json!({ "take-back": true })).unwrap()["error"].is_string(), "no bot sits there");
+    served.stop();
+}
