@@ -159,8 +159,15 @@ pub fn patch(view: &mut Json, delta: &Json) {
         let key = change["key"].as_str().unwrap_or_default();
         let (put, gone) = (change["put"].as_array().unwrap_or(&empty), change["gone"].as_array().unwrap_or(&empty));
         if let Some(rows) = view[field].as_array_mut() {
-            rows.retain(|row| !gone.contains(&row[key]) && !put.iter().any(|new| new[key] == row[key]));
-            rows.extend(put.iter().cloned());
+            if !gone.is_empty() {
+                rows.retain(|row| !gone.contains(&row[key]));
+            }
+            for new in put {
+                match rows.iter_mut().find(|row| row[key] == new[key]) {
+                    Some(row) => row.clone_from(new),
+                    None => rows.push(new.clone()),
+                }
+            }
         }
     }
 }

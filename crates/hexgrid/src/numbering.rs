@@ -57,6 +57,9 @@ impl Numbering {
     pub fn number(self, hex: Hex) -> String {
         let (line, place) = self.line_place(hex);
         match self.sheets {
+            Sheets::Plain if (0..100).contains(&line) && (0..100).contains(&place) => {
+                [line / 10, line % 10, place / 10, place % 10].iter().map(|digit| char::from(b'0' + *digit as u8)).collect()
+            }
             Sheets::Plain => format!("{line:02}{place:02}"),
             Sheets::One(letter) => format!("{letter}{line:02}{place:02}"),
             Sheets::Joined { first, lines, .. } if line <= lines => format!("{first}{line:02}{place:02}"),

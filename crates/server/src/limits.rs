@@ -4,6 +4,8 @@ use std::time::Instant;
 
 /// Bytes of one message or body.
 pub const MESSAGE: usize = 64 * 1024;
+/// Bytes that are read from a connection at once; each connection keeps so much for it, and orders are short.
+pub const READ_AT_ONCE: usize = 4 * 1024;
 /// Bytes of a record that is handed in.
 pub const RECORD: usize = 8 * 1024 * 1024;
 /// Letters of a name and of a line of chat.

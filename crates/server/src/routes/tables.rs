@@ -135,5 +135,6 @@ pub async fn socket(State(app): State<Arc<App>>, Path(id): Path<String>, upgrade
     upgrade
         .max_message_size(limits::MESSAGE)
         .max_frame_size(limits::MESSAGE)
+        .read_buffer_size(limits::READ_AT_ONCE)
         .on_upgrade(move |socket| crate::live::serve(app, id, socket))
 }
