@@ -160,11 +160,13 @@ pub fn battery(args: &[String]) -> ExitCode {
     if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A long test of the served program in a release build, with a number of its own.
-pub fn long(test: &str, variable: &str, number: &str) -> ExitCode {
+/// A long test in a release build, with a number of its own; `target` is package and test target.
+pub fn long(target: (&str, &str), test: &str, variable: &str, number: &str) -> ExitCode {
+    let (package, target) = target;
     let status = Command::new("cargo")
-        .args(["test", "--release", "--package", "esagono", "--test", "all", "--", "--ignored", "--nocapture", "--exact", test])
+        .args(["test", "--release", "--package", package, "--test", target, "--", "--ignored", "--nocapture", "--exact", test])
         .env(variable, number)
+        .env("ESAGONO_BROWSER", "must")
         .current_dir(root())
         .status();
     if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }

@@ -16,7 +16,12 @@ usage: cargo xtask <tool>
   mutate-rules <game>         switch off every rule in turn and write data/<game>/coverage.toml
   battery [GAMES] [MESSAGES]  the long battery: games in all (a quarter by planners), messages against the game
   kills [TIMES]               end the served program in mid-game; what it acknowledged must be there
-  siege [MESSAGES]            hostile messages against the served program";
+  siege [MESSAGES]            hostile messages against the served program
+  page-games [GAMES]          whole games in the browser by what the page advises: gestures per turn, refusals
+  why-not [POSITIONS]         every hex that does not glow answers with a paragraph and its numbers";
+
+/// Tests of the program as it is served.
+const SERVED: (&str, &str) = ("esagono", "all");
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -26,10 +31,18 @@ fn main() -> ExitCode {
         Some("mutate-rules") => mutate::run(&args[1..]),
         Some("battery") => check::battery(&args[1..]),
         Some("kills") => {
-            check::long("kills::what_was_acknowledged_outlasts_many_kills_long", "ESAGONO_KILLS", number(&args, "100"))
+            check::long(SERVED, "kills::what_was_acknowledged_outlasts_many_kills_long", "ESAGONO_KILLS", number(&args, "100"))
         }
         Some("siege") => {
-            check::long("siege::many_hostile_messages_break_nothing_long", "ESAGONO_MESSAGES", number(&args, "100000"))
+            check::long(SERVED, "siege::many_hostile_messages_break_nothing_long", "ESAGONO_MESSAGES", number(&args, "100000"))
+        }
+        Some("page-games") => {
+            let test = "games::whole_games_are_played_through_the_page_long";
+            check::long(("esagono", "browser"), test, "ESAGONO_PAGE_GAMES", number(&args, "10"))
+        }
+        Some("why-not") => {
+            let test = "why_not::every_hex_of_many_positions_says_why_not_long";
+            check::long(("server", "all"), test, "ESAGONO_POSITIONS", number(&args, "500"))
         }
         _ => {
             eprintln!("{USAGE}");

@@ -29,6 +29,12 @@ pub trait Bot<G: Game>: Send {
     fn explain(&mut self) -> Option<String> {
         None
     }
+    /// What it means to order next, after that action, if nothing comes between: the rest of a unit's way, the others who join.
+    fn following(&self, _action: &G::Action) -> Vec<G::Action> {
+        Vec::new()
+    }
+    /// Something else was done than it chose: what it had planned no longer holds.
+    fn replan(&mut self) {}
     /// What went wrong with an outside program, if anything did.
     fn trouble(&self) -> Option<&str> {
         None

@@ -21,13 +21,13 @@ pub enum Kind {
 
 /// Their names and what they do, for help texts. `planner` and `normal` are the same opponent.
 pub const KINDS: [(&str, Kind, &str); 7] = [
-    ("random", Kind::Random, "plays any legal action, all equally likely"),
-    ("passive", Kind::Passive, "passes wherever the book lets it, else plays any legal action"),
-    ("greedy", Kind::Greedy, "takes the best immediate odds and gains, one order ahead"),
-    ("easy", Kind::Easy, "the planner with mistakes"),
-    ("planner", Kind::Normal, "fixes a plan for its turn and carries it out"),
-    ("normal", Kind::Normal, "the same as planner"),
-    ("hard", Kind::Hard, "the planner, trying several plans out before it chooses one"),
+    ("easy", Kind::Easy, "Plans its turn but overlooks things and errs now and then: for a first game."),
+    ("planner", Kind::Normal, "Makes a plan for its turn and carries it out; another word for normal."),
+    ("normal", Kind::Normal, "Makes a plan for its turn and carries it out: a fair opponent for who knows the rules."),
+    ("hard", Kind::Hard, "Tries several plans out before it chooses one, so it thinks longer: the strongest here."),
+    ("greedy", Kind::Greedy, "Takes the best odds at hand, one order at a time, without a plan."),
+    ("passive", Kind::Passive, "Does nothing it is not made to do: to learn the moves in peace."),
+    ("random", Kind::Random, "Plays any legal order, all equally likely: to see what can happen."),
 ];
 
 impl Kind {
@@ -87,12 +87,20 @@ impl Player {
             Kind::Normal => Box::new(Planner::new(Level::Normal, seed)),
             Kind::Hard => Box::new(Planner::new(Level::Hard, seed)),
         };
-        // The same box under the name of the game it was asked for, if that is the game it plays.
-        let any: Box<dyn Any> = Box::new(own);
-        any.downcast::<Box<dyn Bot<G>>>()
-            .map(|bot| *bot)
-            .map_err(|_| format!("{} does not play {} yet; random and passive do", kind.name(), game.about().game))
+        known_as(own).ok_or_else(|| format!("{} does not play {} yet; random and passive do", kind.name(), game.about().game))
     }
+
+    /// The planner of a game, to tell a person what it would do.
+    pub fn adviser<G: Game>(game: &G) -> Result<Box<dyn Bot<G>>, String> {
+        let own: Box<dyn Bot<::inferno::Inferno>> = Box::new(Planner::adviser(1));
+        known_as(own).ok_or_else(|| format!("there is no planner for {} yet", game.about().game))
+    }
+}
+
+/// The same box under the name of the game it was asked for, if that is the game it plays.
+fn known_as<G: Game>(own: Box<dyn Bot<::inferno::Inferno>>) -> Option<Box<dyn Bot<G>>> {
+    let any: Box<dyn Any> = Box::new(own);
+    any.downcast::<Box<dyn Bot<G>>>().ok().map(|bot| *bot)
 }
 
 /// A seed of its own for each seat.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::dice::Quick;
-use kernel::{AnySession, Game, Rejected, Seat};
+use kernel::{AnySession, Belief, Game, Log, Rejected, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::player::stream;
@@ -23,7 +23,9 @@ enum Mind {
 
 /// A bot with its game, whose type is behind it.
 trait Chooser: Send {
-    fn choose(&mut self, session: &dyn AnySession, seat: Seat) -> Result<Json, String>;
+    fn choose(&mut self, position: &[u8], seat: Seat) -> Result<Json, String>;
+    fn advise(&mut self, position: &[u8], seat: Seat) -> Result<Vec<String>, String>;
+    fn replan(&mut self);
     fn explain(&mut self) -> Option<String>;
 }
 
@@ -33,17 +35,43 @@ struct Thinker<G: Game> {
     dice: Quick,
 }
 
-impl<G: Game> Chooser for Thinker<G> {
+impl<G: Game> Thinker<G> {
     /// The true position is read here and goes no further: the bot is shown a belief made from it.
-    fn choose(&mut self, session: &dyn AnySession, seat: Seat) -> Result<Json, String> {
-        let mut state: G::State =
-            serde_json::from_slice(&session.save()).map_err(|e| format!("the position cannot be read: {e}"))?;
+    fn decide(&mut self, position: &[u8], seat: Seat) -> Result<(G::State, G::Action), String> {
+        let mut state: G::State = serde_json::from_slice(position).map_err(|e| format!("the position cannot be read: {e}"))?;
         self.game.settle(&mut state);
         let action = decide(&mut *self.bot, &*self.game, &state, seat, &mut self.dice);
         if let Some(trouble) = self.bot.trouble() {
             return Err(trouble.to_owned());
         }
-        action.map(|action| json!(action)).ok_or_else(|| "nothing is legal, though the seat is waited on".into())
+        let action = action.ok_or("nothing is legal, though the seat is waited on")?;
+        Ok((state, action))
+    }
+}
+
+impl<G: Game> Chooser for Thinker<G> {
+    fn choose(&mut self, position: &[u8], seat: Seat) -> Result<Json, String> {
+        self.decide(position, seat).map(|(_, action)| json!(action))
+    }
+    fn advise(&mut self, position: &[u8], seat: Seat) -> Result<Vec<String>, String> {
+        let (state, action) = self.decide(position, seat)?;
+        // Later orders are meant for a position that may not come: those that are told are tried, in a position that fits.
+        let mut trial = Belief::of(&*self.game, &state, seat, &mut Quick::new(stream(seat, 2))).state().clone();
+        let mut orders = vec![self.game.words(&state, &action)];
+        let mut last = action;
+        for next in self.bot.following(&action) {
+            let mut log = Log::quiet();
+            self.game.perform(&mut trial, seat, &last, &mut Quick::new(1), &mut log);
+            if !self.game.waiting(&trial).on(seat) || self.game.check(&trial, seat, &next).is_err() {
+                break;
+            }
+            orders.push(self.game.words(&trial, &next));
+            last = next;
+        }
+        Ok(orders)
+    }
+    fn replan(&mut self) {
+        self.bot.replan();
     }
     fn explain(&mut self) -> Option<String> {
         self.bot.explain()
@@ -63,6 +91,28 @@ impl Seated {
             }
         };
         Ok(Self { seat, mind })
+    }
+
+    /// The planner of the game as an adviser of a seat; an error where the game has none.
+    pub fn adviser<G: Game>(game: &Arc<G>, seat: Seat) -> Result<Self, String> {
+        let thinker = Thinker { game: game.clone(), bot: Player::adviser(&**game)?, dice: Quick::new(stream(seat, 1)) };
+        Ok(Self { seat, mind: Mind::Typed(Box::new(thinker)) })
+    }
+
+    /// What it would do in a saved position where the seat is waited on, as words: an order, and those it would give the same
+    /// unit next. Nothing is done.
+    pub fn advise(&mut self, position: &[u8]) -> Result<Vec<String>, String> {
+        match &mut self.mind {
+            Mind::Words(..) => Err("it has no plan".into()),
+            Mind::Typed(chooser) => chooser.advise(position, self.seat),
+        }
+    }
+
+    /// Something else was done than it would have.
+    pub fn replan(&mut self) {
+        if let Mind::Typed(chooser) = &mut self.mind {
+            chooser.replan();
+        }
     }
 
     /// The plan it has made since it was last asked, in words.
@@ -91,7 +141,7 @@ impl Seated {
                 let chosen = legal.get(dice.below(legal.len().max(1))).map(|(_, action)| action.clone());
                 chosen.ok_or_else(|| wrong("nothing is legal, though the seat is waited on".into()))?
             }
-            Mind::Typed(chooser) => chooser.choose(session, self.seat).map_err(wrong)?,
+            Mind::Typed(chooser) => chooser.choose(&session.save(), self.seat).map_err(wrong)?,
         };
         session.submit_json(self.seat, &[action]).map(|_| true)
     }

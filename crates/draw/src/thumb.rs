@@ -33,12 +33,17 @@ pub fn thumbnail(map: &RawMap, palette: &Palette, width: f64) -> String {
     stained(map, palette, width, &[])
 }
 
+/// What a small picture shows: the frame, and the title above it.
+pub(crate) fn page(frame: Area, width: f64) -> Area {
+    Area { top: frame.top - 38.0 * frame.width() / width, ..frame }
+}
+
 /// A small picture with coloured hexes on it.
 pub fn stained(map: &RawMap, palette: &Palette, width: f64, stains: &[Stain]) -> String {
     let plan = Plan::new(map, None);
     // Units for each pixel.
     let dot = plan.frame.width() / width;
-    let page = Area { top: plan.frame.top - 38.0 * dot, ..plan.frame };
+    let page = page(plan.frame, width);
     let mut svg = Svg::default();
     begin(&mut svg, page, 1.0 / dot, &map.head.title);
     svg.leaf("rect", &format!("{} fill=\"{}\"", bounds(page), palette.paper));

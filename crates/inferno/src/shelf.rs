@@ -158,8 +158,10 @@ impl AnyGame for Shelf {
             .iter()
             .map(|(key, title, rule, of_side)| json!({ "key": key, "title": title, "rule": rule, "of_side": of_side }))
             .collect();
-        let verbs: serde_json::Map<String, Json> =
-            VERBS.iter().map(|(verb, args, about)| ((*verb).to_owned(), json!({ "args": args, "about": about }))).collect();
+        let verbs: serde_json::Map<String, Json> = VERBS
+            .iter()
+            .map(|(verb, args, about)| ((*verb).to_owned(), json!({ "args": args, "about": for_people(about) })))
+            .collect();
         let steps: Vec<Json> =
             Pending::STEPS.iter().map(|(step, asked, about)| json!({ "step": step, "asked": asked, "about": about })).collect();
         // Plates differ in lightness as well as in colour, and the second side has a bar.
@@ -170,9 +172,15 @@ impl AnyGame for Shelf {
         Ok(json!({
             "counters": counters, "phases": phases, "map": game.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
             "terms": { "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses" },
+            "read": { "cell": "CRT/results", "win": "15/k" },
             "charts": game.charts.pictured(), "steps": steps, "warns": true,
         }))
     }
+}
+
+/// What a verb does, without the word that only programs need.
+fn for_people(about: &str) -> &str {
+    about.trim_end_matches("the pass").trim_end_matches("this is ").trim_end_matches([' ', ':', ';'])
 }
 
 /// A counter as it is drawn: the two strengths and the movement points below, the artillery value in the corner.

@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn the_parts_make_up_the_whole() {
-        #[derive(Serialize)]
+        #[derive(serde::Serialize)]
         struct View {
             turn: u8,
             units: Vec<Json>,

@@ -25,16 +25,16 @@ pub struct Order {
     pub answer: Answer,
 }
 
-/// The action a seat's orders give at this moment. Only what the seat itself may know is looked at.
+/// The action a seat's orders give at this moment. Of several for one step the first that gives any counts: a ranking. Only
+/// what the seat itself may know is looked at.
 pub fn answer<G: Game>(game: &G, state: &G::State, seat: Seat, orders: &[Order]) -> Option<G::Action> {
     if orders.is_empty() {
         return None;
     }
     let step = game.moment(state).step;
-    let order = orders.iter().find(|o| o.step == step)?;
     let fitting =
         |pattern: &str| legal_list(game, state, seat).into_iter().find(|a| situation::fits(game, pattern, &game.words(state, a)));
-    match &order.answer {
+    orders.iter().filter(|order| order.step == step).find_map(|order| match &order.answer {
         Answer::AskMe => None,
         Answer::Never => game.pass(state, seat),
         Answer::Always(pattern) => fitting(pattern),
@@ -44,5 +44,5 @@ pub fn answer<G: Game>(game: &G, state: &G::State, seat: Seat, orders: &[Order])
             // A condition on something hidden or misspelt is no order.
             Err(_) => None,
         },
-    }
+    })
 }

@@ -15,6 +15,7 @@ assets![
     "dom.js",
     "fight.js",
     "gestures.js",
+    "help.js",
     "icon.svg",
     "lobby.html",
     "lobby.js",

@@ -78,7 +78,7 @@ impl Pictures {
             let corners = geometry.corners.map(|(x, y)| [tenth(x), tenth(y)]);
             Ok(json!({
                 "map": map, "width": geometry.width, "height": geometry.height, "size": geometry.size, "corners": corners,
-                "hexes": hexes, "names": names,
+                "hexes": hexes, "names": names, "thumb": geometry.thumb(THUMB).map(tenth),
             })
             .to_string())
         })

@@ -31,5 +31,7 @@ board.show(list);
 board.mark(new Set(list.filter((_, i) => i % 3 === 0).map(({ key }) => key)), new Set());
 board.glow(hexes.filter((_, i) => i % 37 === 0));
 document.getElementById('told').textContent = `${map}: ${hexes.length} hexes, ${count} counters.`;
+await board.map.first;
+document.body.dataset.first = String(Math.round(performance.now()));
 await board.map.ready;
 document.body.dataset.ready = String(Math.round(performance.now()));

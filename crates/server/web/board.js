@@ -153,11 +153,17 @@ export class Board extends EventTarget {
         this.world.classList.add('moving');
       }
       this.map.move();
-      this.pieces.move();
+      this.pieces.move(this.#view());
       this.world.style.transform = `translate3d(${Math.round(this.x)}px, ${Math.round(this.y)}px, 0) scale(${this.scale})`;
       clearTimeout(this.rest);
       this.rest = setTimeout(() => this.#rested(), REST);
     });
+  }
+
+  /** The part of the map in view. */
+  #view() {
+    const [left, top] = [-this.x / this.scale, -this.y / this.scale];
+    return { left, top, right: left + this.box.width / this.scale, bottom: top + this.box.height / this.scale };
   }
 
   #rested() {
@@ -167,9 +173,9 @@ export class Board extends EventTarget {
     }
     this.moving = false;
     this.world.classList.remove('moving');
-    const [left, top, width, height] = [-this.x / this.scale, -this.y / this.scale, this.box.width / this.scale, this.box.height / this.scale];
-    this.pieces.rest({ left, top, right: left + width, bottom: top + height }, this.scale);
-    this.map.rest(left, top, width, height, this.scale);
+    const view = this.#view();
+    this.pieces.rest(view, this.scale);
+    this.map.rest(view.left, view.top, view.right - view.left, view.bottom - view.top, this.scale);
     this.#tell('rest', { scale: this.scale });
   }
 
@@ -187,6 +193,13 @@ export class Board extends EventTarget {
     return best;
   }
 
+  /** The counter under a point of the window; it may reach a little into the next hex. */
+  #unitAt(clientX, clientY) {
+    const hex = this.at(clientX, clientY);
+    const [x, y] = [(clientX - this.box.left - this.x) / this.scale, (clientY - this.box.top - this.y) / this.scale];
+    return hex && [hex, ...this.neighbours(hex)].map((number) => this.pieces.at(number, x, y)).find(Boolean) || null;
+  }
+
   /** Where a hex stands in the window. */
   spot(number) {
     const at = this.hex(number);
@@ -202,9 +215,11 @@ export class Board extends EventTarget {
     stage.addEventListener('contextmenu', (event) => {
       event.preventDefault();
       const hex = this.at(event.clientX, event.clientY);
-      if (hex && event.pointerType !== 'touch') this.#tell('menu', { hex, unit: unitOf(event.target), x: event.clientX, y: event.clientY });
+      if (hex && event.pointerType !== 'touch') this.#tell('menu', { hex, unit: this.#unitAt(event.clientX, event.clientY), x: event.clientX, y: event.clientY });
     });
-    stage.addEventListener('pointerleave', () => {
+    stage.addEventListener('pointerleave', (event) => {
+      // A finger that is lifted leaves too: what it showed stays.
+      if (event.pointerType === 'touch') return;
       this.hovered = null;
       this.#tell('hover', null);
     });
@@ -235,7 +250,7 @@ export class Board extends EventTarget {
     stage.focus({ preventScroll: true });
     if (event.button === 2) return;
     stage.setPointerCapture(event.pointerId);
-    const press = { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY], target: event.target, unit: unitOf(event.target), kind: 'still' };
+    const press = { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY], unit: this.#unitAt(event.clientX, event.clientY), kind: 'still' };
     pressed.set(event.pointerId, press);
     if (pressed.size > 1) {
       for (const other of pressed.values()) other.kind = 'pinch';
@@ -245,7 +260,7 @@ export class Board extends EventTarget {
         if (press.kind !== 'still') return;
         press.kind = 'done';
         const hex = this.at(press.x, press.y);
-        if (hex) this.#tell('menu', { hex, unit: press.unit, x: press.x, y: press.y });
+        if (hex) this.#tell('menu', { hex, unit: press.unit, x: press.x, y: press.y, kind: 'touch' });
       }, LONG);
     }
   }
@@ -261,7 +276,7 @@ export class Board extends EventTarget {
     if (press.kind === 'still') {
       if (Math.hypot(press.x - press.from[0], press.y - press.from[1]) < STILL) return;
       clearTimeout(press.long);
-      if (event.shiftKey) press.kind = 'box';
+      if (event.shiftKey || this.boxing) press.kind = 'box';
       else if (press.unit && this.mayDrag(press.unit, event.pointerType)) {
         press.kind = 'drag';
         this.dragging = press.unit;
@@ -295,10 +310,18 @@ export class Board extends EventTarget {
       this.#tell('drop', { unit: press.unit, hex, x: event.clientX, y: event.clientY });
     } else if (press.kind === 'box') {
       this.rubber.hidden = true;
+      this.boxNext(false);
       if (!gone) this.#tell('box', { hexes: this.#inside(press) });
     } else if (press.kind === 'still' && !gone && hex && event.button === 0) {
       this.#tell('pick', { hex, unit: press.unit, x: event.clientX, y: event.clientY, extend: event.shiftKey, kind: event.pointerType });
     }
+  }
+
+  /** Whether the next drag draws a box, for those who have no Shift. */
+  boxNext(on) {
+    this.boxing = on;
+    this.stage.classList.toggle('boxing', on);
+    this.#tell('boxing', on);
   }
 
   #cancelDrag() {
@@ -395,16 +418,18 @@ export class Board extends EventTarget {
 
 const SIGNS = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/6': '⅙', '5/6': '⅚' };
 
+const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+
 /** `13/3` as 4⅓. */
 export function mixed(words) {
   const [, n, of] = /^(\d+)\/(\d+)$/.exec(String(words)) ?? [];
   if (!of) return String(words);
   const [whole, rest] = [Math.floor(n / of), n % of];
-  const sign = SIGNS[`${rest}/${of}`];
+  if (!rest) return String(whole);
+  const common = gcd(rest, Number(of));
+  const sign = SIGNS[`${rest / common}/${of / common}`];
   return sign ? `${whole || ''}${sign}` : String(words);
 }
-
-const unitOf = (target) => target.closest?.('[data-unit]')?.dataset.unit ?? null;
 
 function bucketed({ hexes, size }) {
   const buckets = new Map();

@@ -11,14 +11,13 @@ function state(unit, face) {
   if (unit.steps !== null && unit.steps !== undefined && unit.steps < full) words.push(`${unit.steps} of ${full} steps`);
   if (unit.ce > 0) words.push(`effectiveness −${unit.ce}`);
   if (unit.supply && unit.supply !== 'in') words.push(`supply: ${unit.supply}`);
-  if (unit.spent && unit.spent !== '0') words.push(`${mixed(unit.spent)} movement points spent`);
   for (const deed of unit.did ?? []) words.push(deed);
   return words;
 }
 
 export class Card {
-  constructor(play, { choose, stack }) {
-    Object.assign(this, { play, choose, stack });
+  constructor(play, { ask, choose, stack }) {
+    Object.assign(this, { play, ask, choose, stack });
     this.box = document.getElementById('card');
   }
 
@@ -74,6 +73,18 @@ export class Card {
     const able = play.offers.able.has(unit.unit);
     const words = [face?.formation ? `${face.formation} · ${face.size}` : face?.size, ...state(unit, face)].filter(Boolean).join(', ');
     const name = stays && able ? el('button', { class: 'quiet', onclick: () => (this.hide(), this.choose(unit.unit)) }, unit.name) : el('b', {}, unit.name);
-    return el('li', { class: able ? 'able' : null }, face ? picture({ face, unit }) : null, el('span', {}, name, ` ${up?.line ?? ''}`, el('br'), el('small', {}, words)));
+    const left = el('small', { class: 'left' });
+    if (unit.spent !== undefined && unit.spent !== null) this.#left(unit, left);
+    return el('li', { class: able ? 'able' : null }, face ? picture({ face, unit }) : null, el('span', {}, name, ` ${up?.line ?? ''}`, el('br'), el('small', {}, words), left));
+  }
+
+  /** Movement left, of what the unit has now. */
+  async #left(unit, node) {
+    const { ma } = (await this.ask(`strength(${unit.unit})`).catch(() => null)) ?? {};
+    if (ma === undefined || ma === null) return;
+    const [n, of = 1] = String(unit.spent).split('/').map(Number);
+    const [m, by = 1] = String(ma).split('/').map(Number);
+    const rest = m * of - n * by;
+    put(node, el('br'), `movement left ${mixed(of * by === 1 ? rest : `${rest}/${of * by}`)} of ${mixed(ma)}`);
   }
 }

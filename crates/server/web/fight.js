@@ -163,7 +163,9 @@ export class Fights {
       bar.style.width = `${(part * 100).toFixed(1)}%`;
       return el('li', {}, el('span', { class: 'cell' }, cell.replaceAll('-', '−')), el('span', { class: 'chance' }, bar), el('span', { class: 'number', title: chance }, `${(part * 100).toFixed(0)} %`));
     });
-    return el('section', { class: 'chances' }, column ? el('h4', {}, column) : null, el('ul', {}, rows));
+    const read = this.play.presentation.read?.cell;
+    const how = read ? el('p', { class: 'small' }, 'How to read a result: ', el('button', { class: 'rule', onclick: () => this.rule(read) }, read)) : null;
+    return el('section', { class: 'chances' }, column ? el('h4', {}, column) : null, el('ul', {}, rows), how);
   }
 
   #waiting(fight) {

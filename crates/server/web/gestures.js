@@ -77,6 +77,12 @@ export class Gestures {
     if (able.length) this.select(able);
   }
 
+  /** All units of a formation that can act. */
+  formation(unit) {
+    const mates = this.play.asking.mates(unit);
+    if (mates.length) this.select([...mates.filter((mate) => mate !== unit), unit]);
+  }
+
   box(hexes) {
     const inside = new Set(hexes);
     const found = [...this.play.units.values()].filter((unit) => inside.has(unit.at) && this.play.offers.able.has(unit.unit)).map((unit) => unit.unit);
@@ -102,7 +108,7 @@ export class Gestures {
     // A counter that can act is chosen, unless it is chosen already; then the next one of its stack is.
     if (clicked || (able.length && !selection.size)) return this.#pickUnit(clicked ?? able[able.length - 1], able, x, y);
     const order = await this.#orderTo(hex);
-    if (order.length === 1) return this.act(order[0].words);
+    if (order.length === 1) return this.#do(order[0]);
     if (order.length > 1) return this.menu(order, x, y);
     if (able.length) return this.#pickUnit(able[able.length - 1], able, x, y);
     return this.#why(hex, unit, x, y, kind);
@@ -132,22 +138,20 @@ export class Gestures {
       const plan = await this.plan(unit, [hex]);
       return plan ? [{ words: plan.words.split('; ') }] : offers.find(null, hex).map(one);
     }
-    const words = await this.#together([hex]);
-    return words.length ? [{ words }] : [];
+    const plans = await this.#plans([...selection], [hex]);
+    return plans.length ? [{ words: plans.flatMap(({ words }) => words), stops: [hex] }] : [];
   }
 
-  /** Plans of all chosen units, one after the other; those that cannot come stay. */
-  async #together(stops) {
-    const units = [...this.play.selection];
+  /** Ways of these units there; those that cannot come have none. */
+  async #plans(units, stops) {
     const plans = await Promise.all(units.map((unit) => this.plan(unit, stops)));
-    const left = units.filter((_, i) => !plans[i]).map((unit) => this.play.asking.name(unit));
-    if (left.length && left.length < units.length) this.note = `${left.join(', ')} cannot come there and ${left.length > 1 ? 'stay' : 'stays'}.`;
-    return plans.filter(Boolean).flatMap((plan) => plan.words.split('; '));
+    return units.map((unit, i) => ({ unit, words: plans[i]?.words.split('; ') })).filter(({ words }) => words);
   }
 
   /** The right button or a long press: all that can be done here, and why not the rest. */
-  async context({ hex, unit, x, y }) {
+  async context({ hex, unit, x, y, kind }) {
     this.hush();
+    if (kind === 'touch') this.play.card.show({ hex, x, y, stays: true });
     const { offers } = this.play;
     const list = await this.#orderTo(hex);
     const shown = new Set(list.map(({ words }) => words.join()));
@@ -164,7 +168,7 @@ export class Gestures {
     const { asking } = this.play;
     const title = ({ words, offer }) => (offer ? asking.words(offer) : `${words.length > 1 ? `${words.length} steps: ` : ''}${words[words.length - 1]}`);
     const buttons = [
-      ...list.map((entry) => el('button', { role: 'menuitem', onclick: () => this.act(entry.words) }, title(entry))),
+      ...list.map((entry) => el('button', { role: 'menuitem', onclick: () => this.#do(entry) }, title(entry))),
       ...extra.map(([words, act]) => el('button', { role: 'menuitem', class: 'quiet', onclick: () => (this.hush(), act()) }, words)),
     ];
     const node = el('div', { class: 'menu', role: 'menu' }, buttons);
@@ -224,6 +228,7 @@ export class Gestures {
   #drag({ unit }) {
     if (!this.play.selection.has(unit)) this.select([unit]);
     this.hush();
+    this.play.card.hide();
     this.stops = [];
     this.over = null;
     this.play.board.stage.classList.add('dragging');
@@ -249,51 +254,98 @@ export class Gestures {
     this.preview(null);
     const from = unit && this.play.units.get(unit)?.at;
     if (!hex || (hex === from && !stops.length)) return;
-    const words = stops.length || this.play.selection.size > 1 ? await this.#together([...stops, hex]) : null;
-    if (words?.length) return this.act(words);
-    const order = words ? [] : await this.#orderTo(hex);
-    if (order.length === 1) return this.act(order[0].words);
+    const { selection } = this.play;
+    if (selection.size > 1 || stops.length) {
+      const way = [...stops, hex];
+      if ((await this.#plans([...selection], way)).length) return this.march([...selection], way);
+      return this.#why(hex, null, x, y);
+    }
+    const order = await this.#orderTo(hex);
+    if (order.length === 1) return this.#do(order[0]);
     if (order.length > 1) return this.menu(order, x, y);
     return this.#why(hex, null, x, y);
   }
 
   // -- doing
 
+  #do({ words, stops }) {
+    return stops ? this.march([...this.play.selection], stops) : this.act(words);
+  }
+
   /** Sends orders as one message: one gesture, one undo. */
-  async act(words) {
+  act(words) {
+    return this.#alone(async () => {
+      const { done, stopped } = await this.#send(words);
+      this.last = { messages: 1, words: words.slice(0, done) };
+      if (stopped?.length) this.refuse({ cites: stopped, message: `After ${done} of ${words.length}:` });
+    });
+  }
+
+  /** Units go one after the other, in one gesture. Who is refused tries again when the others have gone: the way may be free. */
+  march(units, stops) {
+    return this.#alone(async () => {
+      const gone = [];
+      const stay = new Set();
+      const late = new Set();
+      let why = [];
+      for (let todo = units; todo.length; ) {
+        const plans = await this.#plans(todo, stops);
+        for (const unit of todo) if (!plans.some((plan) => plan.unit === unit)) stay.add(unit);
+        const words = plans.flatMap((plan) => plan.words);
+        if (!words.length) break;
+        const { done, stopped } = await this.#send(words).catch((error) => (error.cites?.length ? { done: 0, stopped: error.cites } : Promise.reject(error)));
+        if (done) gone.push(words.slice(0, done));
+        if (!stopped?.length) break;
+        why = stopped;
+        let left = done;
+        const at = plans.findIndex((plan) => (left -= plan.words.length) < 0);
+        const { unit } = plans[at];
+        todo = plans.slice(at + 1).map((plan) => plan.unit);
+        if (late.has(unit)) stay.add(unit);
+        else todo.push(unit);
+        late.add(unit);
+      }
+      this.last = { messages: gone.length, words: gone[gone.length - 1] ?? [] };
+      const names = [...stay].map((unit) => this.play.asking.name(unit)).join(', ');
+      const message = `${names} cannot come there and ${stay.size > 1 ? 'stay' : 'stays'}${why.length ? ':' : '.'}`;
+      if (stay.size) this.refuse({ cites: why, message });
+    });
+  }
+
+  /** The answer, once what it did is drawn. */
+  async #send(words) {
+    const { table, asked } = this.play;
+    const { frame } = table.present;
+    const answer = await table.send({ act: words, version: asked?.version });
+    if (answer.done && table.present.frame === frame) await new Promise((go) => (table.addEventListener('frame', go, { once: true }), setTimeout(go, 400)));
+    return answer;
+  }
+
+  /** One thing at a time. */
+  async #alone(work) {
     this.hush();
     if (this.busy) return;
     this.busy = true;
-    const seat = this.play.asked?.seat;
     try {
-      const version = this.play.asked?.version;
-      const { done, stopped } = await this.play.table.send({ act: words, version });
-      this.last = { words: words.slice(0, done), seat };
-      if (this.note) this.tell(this.note);
-      if (stopped?.length) this.refuse({ cites: stopped, message: `After ${done} of ${words.length}:` });
+      await work();
     } catch (error) {
       this.refuse(error);
     } finally {
-      this.note = null;
       this.busy = false;
     }
   }
 
   /** Takes back one gesture; with `step` only its last order: the others are given again. */
-  async undo({ step = false } = {}) {
-    this.hush();
-    const { table } = this.play;
-    const { words = [], seat } = this.last ?? {};
-    try {
-      await table.send({ undo: true });
+  undo({ step = false } = {}) {
+    const { messages = 1, words = [] } = this.last ?? {};
+    return this.#alone(async () => {
+      const { table } = this.play;
       this.last = null;
-      if (step && words.length > 1) {
-        const { done } = await table.send({ act: words.slice(0, -1) });
-        this.last = { words: words.slice(0, done), seat };
-      }
-    } catch (error) {
-      this.refuse(error);
-    }
+      for (let i = 0; i < (step ? 1 : Math.max(1, messages)); i++) await table.send({ undo: true });
+      if (!step || words.length < 2) return;
+      const { done } = await table.send({ act: words.slice(0, -1) });
+      this.last = { messages, words: words.slice(0, done) };
+    });
   }
 
   // -- why not
@@ -341,8 +393,9 @@ export class Gestures {
     if (chosen && cites.length) cites.push(...(await this.#tooFar(chosen, hex)));
     if (cites.length) return this.refuse({ cites, message: '' }, x, y);
     const verbs = play.offers.verbs.filter((verb) => (play.presentation.verbs?.[verb]?.args ?? []).length);
-    const needs = !chosen && play.offers.able.size ? 'Choose a unit first: those that can act are framed in gold.' : `Nothing that is asked now concerns ${play.asking.place(hex)}.`;
-    this.tell(verbs.length ? `${needs} Possible now: ${verbs.join(', ')}.` : `${play.asked.text} ${needs}`, x, y);
+    const needs = !chosen && play.offers.able.size ? `Choose one of the ${play.offers.able.size} units that can act first, framed in gold; ${play.asking.place(hex)} alone is asked nothing.` : `Nothing that is asked now concerns ${play.asking.place(hex)}.`;
+    // The paragraph of the question itself.
+    this.refuse({ cites: [{ rule: play.asked.rule, why: verbs.length ? `${needs} Possible now: ${verbs.join(', ')}.` : `${play.asked.text} ${needs}` }], message: '' }, x, y);
   }
 
   /** Where the reach of a unit ends on the way to a hex, and what the next step would cost. */
@@ -377,7 +430,8 @@ export class Gestures {
     else if (key === 's') {
       const at = this.play.units.get([...this.play.selection].pop())?.at;
       if (at) this.stack(at);
-    }
+    } else if (key === 'f' && this.play.chosen) this.formation(this.play.chosen);
+    else if (key === '?') this.play.help();
   }
 }
 

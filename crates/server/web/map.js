@@ -12,9 +12,8 @@ const QUIET = { least: 150, most: 4000, times: 6 };
 const soon = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 1));
 
 export class MapPicture {
-  constructor({ width, height }) {
-    this.width = width;
-    this.height = height;
+  constructor({ map, width, height, thumb }) {
+    Object.assign(this, { width, height, map, thumb });
     this.base = el('canvas', { class: 'map', 'aria-hidden': 'true' });
     this.sharp = el('canvas', { class: 'map sharp', 'aria-hidden': 'true' });
     this.scale = Math.min(1, Math.sqrt(BASE / (width * height)));
@@ -29,8 +28,12 @@ export class MapPicture {
     if (this.address === address) return this.ready;
     this.address = address;
     const picture = new Image();
-    picture.src = address;
-    this.ready = picture.decode().then(
+    this.first ??= this.#thumb(address).then(shown);
+    const read = () => {
+      picture.src = address;
+      return picture.decode();
+    };
+    this.ready = this.first.then(read).then(
       () => {
         if (this.address !== address) return;
         this.picture = picture;
@@ -42,6 +45,22 @@ export class MapPicture {
       () => {},
     );
     return this.ready;
+  }
+
+  /** The small picture stands in until the large one is read. */
+  async #thumb(address) {
+    if (!this.thumb) return;
+    const small = new Image();
+    small.src = `/map/${this.map}-thumb.svg`;
+    await small.decode().catch(() => {});
+    if (this.picture || !small.naturalWidth) return;
+    const [left, top, width, height] = this.thumb;
+    const easel = new OffscreenCanvas(2 * small.naturalWidth, 2 * small.naturalHeight);
+    const pen = easel.getContext('2d', { alpha: false });
+    if (address.includes('dark')) pen.filter = 'brightness(0.4)';
+    pen.drawImage(small, 0, 0, easel.width, easel.height);
+    this.base.getContext('bitmaprenderer', { alpha: false }).transferFromImageBitmap(easel.transferToImageBitmap());
+    size(this.base, left, top, width, height);
   }
 
   /** The board moves: nothing is painted now. */
@@ -87,15 +106,19 @@ export class MapPicture {
   }
 
   #paint(canvas, left, top, width, height, dots) {
-    canvas.width = Math.max(1, Math.round(width * dots));
-    canvas.height = Math.max(1, Math.round(height * dots));
-    size(canvas, left, top, width, height);
-    const pen = canvas.getContext('2d', { alpha: false });
+    const easel = new OffscreenCanvas(Math.max(1, Math.round(width * dots)), Math.max(1, Math.round(height * dots)));
+    const pen = easel.getContext('2d', { alpha: false });
     // The picture may have other measures of its own than the map's plane.
     const [fx, fy] = [this.picture.naturalWidth / this.width, this.picture.naturalHeight / this.height];
-    pen.drawImage(this.picture, left * fx, top * fy, width * fx, height * fy, 0, 0, canvas.width, canvas.height);
+    pen.drawImage(this.picture, left * fx, top * fy, width * fx, height * fy, 0, 0, easel.width, easel.height);
+    // A canvas that only shows costs nothing in a frame; one that can be drawn on does.
+    canvas.getContext('bitmaprenderer', { alpha: false }).transferFromImageBitmap(easel.transferToImageBitmap());
+    size(canvas, left, top, width, height);
   }
 }
+
+/** When what was put on the page has been shown; a page in the background shows nothing. */
+const shown = () => new Promise((go) => (requestAnimationFrame(() => setTimeout(go)), setTimeout(go, 200)));
 
 function size({ style }, left, top, width, height) {
   style.left = `${left}px`;

@@ -1,7 +1,8 @@
 // Legal orders as the server words them (`verb argument …`): which units and hexes they speak of, and the list of buttons
 // made of them. No rule is known here.
 
-import { el, put } from './dom.js';
+import { picture } from './counters.js';
+import { el, kept, put } from './dom.js';
 
 /** Words of an order, split; a hexside `1912-1913` speaks of both its hexes. */
 export function read(words, isUnit, isHex) {
@@ -82,15 +83,15 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1).replac
 
 /** The panel that asks: the prompt, the chosen units, and every offer as a button. */
 export class Asking {
-  constructor(play, box, { act, undo, rule, next, unchoose, stack }) {
-    Object.assign(this, { play, box, act, undo, rule, next, unchoose, stack });
+  constructor(play, box, { act, undo, rule, next, unchoose, stack, advice }) {
+    Object.assign(this, { play, box, act, undo, rule, next, unchoose, stack, advice });
     // Only the sentence is read aloud when it changes; the buttons are walked through.
     this.prompt = el('p', { class: 'prompt', role: 'status', 'aria-live': 'polite' });
     this.main = el('div', { class: 'offers main-offers', role: 'group', 'aria-label': 'orders' });
     this.chosen = el('div', { class: 'chosen-units' });
     this.more = el('div', { class: 'more-offers' });
     this.hint = el('p', { class: 'small hint' });
-    put(box, this.prompt, this.main, this.chosen, this.more, this.hint);
+    put(box, this.prompt, this.main, advice.box, this.chosen, this.more, this.hint);
     this.opened = new Set();
   }
 
@@ -124,13 +125,18 @@ export class Asking {
     const focused = this.box.contains(document.activeElement) ? document.activeElement : null;
     const held = focused && { offer: focused.dataset.offer, key: focused.dataset.key };
     this.#prompt();
-    const { asked } = this.play;
+    const { asked, table } = this.play;
+    // Which question this is, for those who wait for the next one.
+    this.box.dataset.version = asked?.version ?? '';
+    this.box.dataset.frame = table.state.frame ?? '';
+    this.advice.keep();
     const { offers, selection } = this.play;
     const plain = asked ? offers.plain() : [];
     const tools = asked
       ? [
           [...offers.byUnit.values()].some((list) => list.some((offer) => offer.hexes.length)) ? el('button', { class: 'quiet', dataset: { key: 'next' }, title: 'N', onclick: () => this.next() }, 'Next unit') : null,
           el('button', { class: 'quiet', dataset: { key: 'undo' }, title: 'Ctrl+Z; with Shift one step only', onclick: (event) => this.undo({ step: event.shiftKey }) }, 'Undo'),
+          el('button', { class: 'quiet', dataset: { key: 'advice' }, title: 'what the planner would do', onclick: () => this.advice.ask() }, 'Advice'),
         ]
       : [];
     put(this.main, plain.map((offer, i) => this.button(offer, { kind: i === plain.length - 1 ? 'main' : null })), tools);
@@ -144,11 +150,20 @@ export class Asking {
     const { table, asked, about } = this.play;
     const { stand } = table.state;
     const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
-    if (stand.over) put(this.prompt, stand.over.words);
+    if (table.past) put(this.prompt, `Looking back: turn ${stand.at.turn}, ${stand.at.phase}.`);
+    else if (stand.over) put(this.prompt, stand.over.words);
     else if (stand.closed) put(this.prompt, `The game is closed: ${stand.closed}.`);
     else if (!asked) put(this.prompt, el('span', { class: 'waits' }), `Waiting for ${stand.waiting.map(side).join(', ')}.`);
-    else put(this.prompt, asked.text, ' ', asked.rule ? el('button', { class: 'rule', title: 'the paragraph', onclick: () => this.rule(asked.rule) }, asked.rule) : null);
+    else put(this.prompt, this.#subject(asked), asked.text, ' ', asked.rule ? el('button', { class: 'rule', title: 'the paragraph', onclick: () => this.rule(asked.rule) }, asked.rule) : null);
     this.box.classList.toggle('mine', Boolean(asked));
+  }
+
+  /** The counter that the question is about, if it names one that is not on the map yet. */
+  #subject({ text }) {
+    const { units, geometry, faces } = this.play;
+    const away = [...units.values()].find(({ at, name }) => !(at in geometry.hexes) && at !== 'gone' && text.includes(` ${name}.`));
+    const face = away && faces.get(away.unit);
+    return face ? picture({ face, unit: away, side: away.side }) : null;
   }
 
   /** What the chosen units may do, hex by hex. */
@@ -169,6 +184,8 @@ export class Asking {
     const whole = mates.length
       ? el('button', { class: 'quiet', dataset: { key: 'stack' }, title: 'S', onclick: () => this.stack(at) }, `Whole stack (${mates.length + 1})`)
       : null;
+    const { key, mates: corps } = this.#formation(first);
+    const all = corps.length > Math.max(1, list.length) ? el('button', { class: 'quiet', dataset: { key: 'formation' }, title: 'F', onclick: () => this.play.gestures.formation(first) }, `Whole ${key} (${corps.length})`) : null;
     const rows = [];
     if (list.length > 1) {
       for (const [verb, found] of grouped(list.flatMap((unit) => offers.of(unit)).filter((offer) => !offer.hexes.length), (offer) => offer.verb)) {
@@ -182,7 +199,19 @@ export class Asking {
         );
       }
     }
-    put(this.chosen, head, whole ? el('div', { class: 'offers' }, whole) : null, rows);
+    put(this.chosen, head, whole || all ? el('div', { class: 'offers' }, whole, all) : null, rows);
+  }
+
+  /** The units of one's formation that can act now. */
+  #formation(unit) {
+    const { faces, offers } = this.play;
+    const { formation: key, side } = faces.get(unit) ?? {};
+    const mates = key ? [...offers.able].filter((other) => faces.get(other)?.formation === key && faces.get(other)?.side === side) : [];
+    return { key, mates };
+  }
+
+  mates(unit) {
+    return this.#formation(unit).mates;
   }
 
   /** Everything else by verb, folded; filled when it is opened. */
@@ -218,12 +247,21 @@ export class Asking {
     );
   }
 
+  /** What the plain orders do, and how to give the others. */
   #help() {
     const { asked, offers, selection } = this.play;
     if (!asked) return [];
+    const plain = selection.size ? [] : offers.plain().filter((offer) => this.about(offer.verb)).slice(0, 4);
+    const means = plain.flatMap((offer) => [el('b', {}, this.words(offer)), `: ${this.about(offer.verb)}. `]);
+    const first = kept.get('helped') ? null : el('button', { class: 'help-me', onclick: () => this.play.help() }, 'First time here? How to play');
+    return [first, this.#how(), ' ', means];
+  }
+
+  #how() {
+    const { offers, selection } = this.play;
     if (selection.size) return 'Click a marked hex to go there, or drag; right-click or a long press lists what can be done there. Escape lets go.';
     if (offers.able.size) return 'What is framed in gold can act: click it. Shift and drag chooses many.';
-    return offers.hexes(null).size ? 'Click a marked hex.' : [];
+    return offers.hexes(null).size ? 'Click a marked hex.' : 'Nothing on the map is asked for now.';
   }
 
   #refocus({ offer, key }) {

@@ -42,7 +42,12 @@ export class Orders {
       return;
     }
     const { orders } = await table.send({ 'standing-orders': true }).catch(() => ({ orders: [] }));
-    const known = new Map(orders.map(({ step, answer }) => [step, read(answer)]));
+    // Several orders for one step are a ranking, written one after the other.
+    const known = new Map();
+    for (const { step, answer } of orders) {
+      const [first, next] = [known.get(step), read(answer)];
+      known.set(step, first?.kind === 'always' && next.kind === 'always' ? { ...first, pattern: `${first.pattern}; ${next.pattern}` } : (first ?? next));
+    }
     const patterns = Object.entries(presentation.verbs ?? {}).map(([verb, { args }]) => [verb, ...[args].flat().filter(Boolean).map(() => '_')].join(' '));
     const offers = [...new Set((table.state.ask?.offers ?? []).slice(0, 100))];
     this.list = el('datalist', { id: 'order-patterns' }, [...patterns, ...offers].map((words) => el('option', { value: words })));
@@ -52,7 +57,7 @@ export class Orders {
     this.said = el('p', { class: 'small', role: 'status' });
     put(
       this.box,
-      el('p', { class: 'small' }, 'What is answered for you when a step asks, so that nobody waits. Nobody else sees it. `_` stands for any word; the first legal order that fits is given.'),
+      el('p', { class: 'small' }, 'What is answered for you when a step asks, so that nobody waits. Nobody else sees it. `_` stands for any word; of several orders, with ; between them, the first that is legal is given.'),
       this.list,
       el('ul', { class: 'order-list' }, usual.map(({ node }) => node)),
       el('details', {}, el('summary', {}, 'Steps that are always asked'), el('ul', { class: 'order-list' }, rare.map(({ node }) => node))),
@@ -72,10 +77,19 @@ export class Orders {
       condition.hidden = kind.value !== 'if';
       more.hidden = pattern.hidden;
     };
-    kind.addEventListener('change', show);
+    kind.addEventListener('change', () => {
+      if (['always', 'if'].includes(kind.value) && !pattern.value) pattern.value = this.#usual(step);
+      show();
+    });
     show();
     const node = el('li', {}, el('label', {}, el('span', {}, el('b', {}, step), ` ${about}`), kind), more);
     return { node, asked, step, value: () => ({ kind: kind.value, pattern: pattern.value.trim(), condition: condition.value.trim() }) };
+  }
+
+  /** The order that a step is named after, whatever it is about. */
+  #usual(step) {
+    const verb = this.play.presentation.verbs?.[step];
+    return verb ? [step, ...[verb.args].flat().filter(Boolean).map(() => '_')].join(' ') : '';
   }
 
   async #save() {
@@ -85,7 +99,8 @@ export class Orders {
       put(this.said, `“${empty.step}” still needs its words.`);
       return;
     }
-    const message = { orders: wanted.map((order) => ({ step: order.step, answer: written(order) })) };
+    const ranked = wanted.flatMap((order) => (order.kind === 'always' ? order.pattern.split(';').map((pattern) => ({ ...order, pattern: pattern.trim() })).filter(({ pattern }) => pattern) : [order]));
+    const message = { orders: ranked.map((order) => ({ step: order.step, answer: written(order) })) };
     const { you } = this.play.table.state;
     if (you.as === 'hot-seat') message.seat = you.seat;
     try {

@@ -3,6 +3,9 @@
 import { el, kept, put } from './dom.js';
 
 const KEYS = '123456789';
+/** Which formation stands where: the counters tell it themselves, so nothing is asked. */
+const FORMATIONS = { key: 'formations', title: 'Formations', rule: null };
+const TINTS = 8;
 
 export class Overlays {
   constructor(play, { ask, rule }) {
@@ -12,7 +15,7 @@ export class Overlays {
     this.bar = el('div', { class: 'map-tools', role: 'toolbar', 'aria-label': 'map' });
     this.turn = 0;
     const { board, presentation } = play;
-    this.list = presentation.overlays ?? [];
+    this.list = [...(presentation.overlays ?? []), ...(presentation.counters.some(({ formation }) => formation) ? [FORMATIONS] : [])];
     const tool = (words, title, act) => el('button', { title, 'aria-label': title, onclick: act }, words);
     this.buttons = new Map(this.list.map(({ key, title }, i) => [key, el('button', { 'aria-pressed': 'false', title: `${title} (${KEYS[i]})`, onclick: () => this.toggle(key) }, el('kbd', {}, KEYS[i]), ` ${title}`)]));
     const markers = el('button', { 'aria-pressed': 'true', title: 'markers on counters (M)', onclick: () => this.markers() }, el('kbd', {}, 'M'), ' Markers');
@@ -21,9 +24,16 @@ export class Overlays {
     const fold = el('details', { class: 'overlay-list' }, el('summary', { title: 'what is laid over the map' }, 'Layers'), reach, [...this.buttons.values()], markers);
     fold.open = innerWidth > 900 && kept.get('layers') !== 'shut';
     fold.addEventListener('toggle', () => kept.set('layers', fold.open ? null : 'shut'));
-    put(this.bar, el('div', { class: 'zoomers' }, tool('+', 'zoom in (+)', () => board.zoom(1.3)), tool('−', 'zoom out (−)', () => board.zoom(1 / 1.3)), tool('⤢', 'the whole map (0)', () => board.fit())), fold, this.legend);
+    put(this.bar, el('div', { class: 'zoomers' }, tool('+', 'zoom in (+)', () => board.zoom(1.3)), tool('−', 'zoom out (−)', () => board.zoom(1 / 1.3)), tool('⤢', 'the whole map (0)', () => board.fit()), this.#boxer(board)), fold, this.legend);
     board.stage.parentNode.append(this.bar);
     addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /** A button that makes the next drag a box. */
+  #boxer(board) {
+    const button = el('button', { title: 'choose all in a box (Shift and drag)', 'aria-label': 'choose all in a box', 'aria-pressed': 'false', onclick: () => board.boxNext(!board.boxing) }, '▭');
+    board.addEventListener('boxing', ({ detail }) => button.setAttribute('aria-pressed', String(detail)));
+    return button;
   }
 
   #key(event) {
@@ -57,7 +67,7 @@ export class Overlays {
     const turn = ++this.turn;
     for (const [key, button] of this.buttons) button.setAttribute('aria-pressed', String(this.on.has(key)));
     const wanted = this.list.filter(({ key }) => this.on.has(key));
-    const answers = await Promise.all(wanted.map(({ key }) => this.ask(`overlay(${key})`).catch(() => null)));
+    const answers = await Promise.all(wanted.map((overlay) => (overlay === FORMATIONS ? this.#formations() : this.ask(`overlay(${overlay.key})`).catch(() => null))));
     if (turn !== this.turn) return;
     const { board } = this.play;
     for (const { key } of this.list) {
@@ -66,6 +76,27 @@ export class Overlays {
     }
     put(this.legend, wanted.map((overlay, i) => this.#legend(overlay, answers[i])));
     this.legend.hidden = !wanted.length;
+  }
+
+  /** Hexes by the formation of the uppermost known counter, each formation in its own tint and with its name. */
+  #formations() {
+    const { faces, units, geometry, about } = this.play;
+    const hexes = {};
+    const known = [];
+    for (const { unit, at, top } of units.values()) {
+      const { formation, side } = faces.get(unit) ?? {};
+      if (!formation || !(at in geometry.hexes) || (at in hexes && !top)) continue;
+      const name = `${side} ${formation}`;
+      if (!known.includes(name)) known.push(name);
+      hexes[at] = { name, label: formation };
+    }
+    known.sort();
+    const kind = (name) => `tint-${known.indexOf(name) % TINTS}`;
+    const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+    return {
+      hexes: Object.fromEntries(Object.entries(hexes).map(([hex, { name, label }]) => [hex, { kind: kind(name), label }])),
+      legend: known.map((name) => [kind(name), name.replace(/^\S+/, (key) => side(key))]),
+    };
   }
 
   #lay(board, key, found) {
@@ -89,11 +120,11 @@ export class Overlays {
     return node;
   }
 
-  #legend({ title, rule, key }, found) {
-    const entries = (found?.legend ?? []).map(([kind, words]) => el('li', {}, el('i', { class: `swatch ${key} ${classOf(kind)}` }), words));
+  #legend({ title, rule }, found) {
+    const entries = (found?.legend ?? []).map(([kind, words]) => el('li', {}, el('i', { class: `swatch ${classOf(kind)}` }), words));
     return el('section', {}, el('h4', {}, title, ' ', rule ? el('button', { class: 'rule', onclick: () => this.rule(rule) }, rule) : null), el('ul', {}, entries));
   }
 }
 
 /** Sides have classes of their own, so that their colours follow the game's. */
-const classOf = (kind) => (['good', 'warn', 'bad', 'mark'].includes(kind) ? kind : `side-${kind}`);
+const classOf = (kind) => (['good', 'warn', 'bad', 'mark'].includes(kind) || kind.startsWith('tint-') ? kind : `side-${kind}`);

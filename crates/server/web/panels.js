@@ -116,7 +116,12 @@ export function panels(play, { show, choose }) {
     if (rules) fill();
     else
       request(`/api/rules/${play.about.game}`)
-        .then((answer) => ((rules = answer.rules), fill()))
+        .then((answer) => {
+          // Paragraphs first, then tables and the like.
+          const numbered = ({ id }) => Number(!/^\d/.test(id));
+          rules = answer.rules.toSorted((a, b) => numbered(a) - numbered(b));
+          fill();
+        })
         .catch((error) => put(list, el('dd', {}, error.message)));
     return [search, list];
   }

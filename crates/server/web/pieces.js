@@ -40,35 +40,53 @@ function snapped({ left, top, right, bottom }, dots) {
   return { left: Math.floor(left * dots) / dots, top: Math.floor(top * dots) / dots, right: Math.ceil(right * dots) / dots, bottom: Math.ceil(bottom * dots) / dots };
 }
 
-/** A part of the map with its counters, painted at some fineness. */
+/** A part of the map with its counters, at some fineness. It is painted aside; the canvas in the page only shows it, which
+    costs nothing while the board moves. */
 class Sheet {
   constructor(kind) {
-    this.kind = kind;
-    this.canvas = el('canvas', { class: `sheet ${kind}`, 'aria-hidden': 'true' });
-    this.canvas.hidden = true;
+    this.canvas = el('canvas', { class: `sheet ${kind}`, 'aria-hidden': 'true', hidden: true });
+    this.face = this.canvas.getContext('bitmaprenderer');
     this.region = null;
+    this.showing = 0;
   }
 
-  /** A fresh canvas for a region { left, top, right, bottom }; it is shown when it is finished. */
+  /** A fresh easel for a region { left, top, right, bottom }; it is shown when it is finished. */
   begin(region, grain) {
-    const canvas = el('canvas', { class: `sheet ${this.kind}`, 'aria-hidden': 'true' });
     const [width, height] = [region.right - region.left, region.bottom - region.top];
-    canvas.width = Math.max(1, Math.round(width * grain));
-    canvas.height = Math.max(1, Math.round(height * grain));
-    Object.assign(canvas.style, { left: `${region.left}px`, top: `${region.top}px`, width: `${width}px`, height: `${height}px` });
-    const pen = canvas.getContext('2d');
+    const easel = new OffscreenCanvas(Math.max(1, Math.round(width * grain)), Math.max(1, Math.round(height * grain)));
+    const pen = easel.getContext('2d');
     pen.setTransform(grain, 0, 0, grain, -region.left * grain, -region.top * grain);
-    return { canvas, pen, region, grain };
+    return { easel, pen, region, grain };
   }
 
-  finish({ canvas, pen, region, grain }) {
-    this.canvas.replaceWith(canvas);
-    Object.assign(this, { canvas, pen, region, grain });
+  finish({ easel, pen, region, grain }) {
+    Object.assign(this, { easel, pen, region, grain });
+    this.show();
+  }
+
+  /** Shows what is painted now. */
+  async show() {
+    const { easel, region } = this;
+    const turn = ++this.showing;
+    if (!region) return;
+    const picture = await createImageBitmap(easel);
+    if (turn !== this.showing) return picture.close();
+    this.face.transferFromImageBitmap(picture);
+    const { style } = this.canvas;
+    style.left = `${region.left}px`;
+    style.top = `${region.top}px`;
+    style.width = `${region.right - region.left}px`;
+    style.height = `${region.bottom - region.top}px`;
+    this.canvas.hidden = false;
+    this.shown = true;
   }
 
   hide() {
+    this.showing += 1;
+    this.shown = false;
     this.canvas.hidden = true;
     this.region = null;
+    this.easel = null;
   }
 }
 
@@ -114,7 +132,9 @@ export class Pieces {
       if (entry.hex) dirty.add(entry.hex);
       const from = entry.hex && entry.hex !== piece.hex ? entry.spot : null;
       Object.assign(entry, { mark, hex: piece.hex, piece, spot: this.#spot(piece.hex, depth, stack.length) });
-      entry.node.style.transform = `translate(${entry.spot[0].toFixed(1)}px, ${entry.spot[1].toFixed(1)}px)`;
+      // Not a transform: each would be a layer to sort in every frame.
+      entry.node.style.left = `${entry.spot[0].toFixed(1)}px`;
+      entry.node.style.top = `${entry.spot[1].toFixed(1)}px`;
       this.marks.append(entry.node);
       if (from) gone.push([entry, from]);
     }
@@ -144,6 +164,16 @@ export class Pieces {
     const [x, y] = this.geometry.hexes[hex];
     const shove = (Math.max(0, depth - Math.max(0, high - SHOWN)) - (Math.min(high, SHOWN) - 1) / 2) * SHOVE;
     return [x - EDGE / 2 + shove, y - EDGE / 2 - shove];
+  }
+
+  /** The uppermost counter at a point of the map: its unit, or null for none or a back. */
+  at(hex, x, y) {
+    const keys = this.stacks.get(hex) ?? [];
+    for (let i = keys.length - 1; i >= 0; i--) {
+      const { spot, piece } = this.nodes.get(keys[i]) ?? {};
+      if (spot && x >= spot[0] && x <= spot[0] + EDGE && y >= spot[1] && y <= spot[1] + EDGE) return piece.hidden ? null : keys[i];
+    }
+    return null;
   }
 
   /** Shows a counter on its way; it is not painted on the sheets meanwhile. */
@@ -221,12 +251,26 @@ export class Pieces {
       pen.clearRect(region.left, region.top, region.right - region.left, region.bottom - region.top);
       for (const hex of near) this.#stack(sheet, hex);
       pen.restore();
+      sheet.show?.();
     }
   }
 
   /** The board moves: painting waits until it rests. */
-  move() {
+  move(view) {
     this.moving = true;
+    this.#uncover(view);
+  }
+
+  /** The coarse sheet is laid away where the fine one covers the view: one layer less to blend. */
+  #uncover(view) {
+    const isCovered = this.fine.shown && this.#covers(this.fine.region, view);
+    if (isCovered === this.isCovered) return;
+    this.isCovered = isCovered;
+    this.base.canvas.style.visibility = isCovered ? 'hidden' : '';
+  }
+
+  #covers(region, view) {
+    return Boolean(region) && region.left <= Math.max(0, view.left) && region.top <= Math.max(0, view.top) && region.right >= Math.min(this.whole.right, view.right) && region.bottom >= Math.min(this.whole.bottom, view.bottom);
   }
 
   /** The board rests at another scale or place. */
@@ -237,9 +281,10 @@ export class Pieces {
     const isNew = density !== this.density || !this.base.region;
     Object.assign(this, { view, dots, density });
     const { region, grain } = this.fine;
-    const isFine = !this.#needsFine() || (region && grain >= dots * 0.97 && grain <= dots * 1.3 && region.left <= Math.max(0, view.left) && region.top <= Math.max(0, view.top) && region.right >= Math.min(this.whole.right, view.right) && region.bottom >= Math.min(this.whole.bottom, view.bottom));
+    const isFine = !this.#needsFine() || (region && grain >= dots * 0.97 && grain <= dots * 1.3 && this.#covers(region, view));
     if (isNew || !isFine) this.#renew(isNew);
     else if (!this.#needsFine()) this.fine.hide();
+    this.#uncover(view);
     this.#work();
   }
 

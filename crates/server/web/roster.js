@@ -103,24 +103,24 @@ export function points(play, { show }) {
     { class: 'facts' },
     [['Turn', stand.at.turn], ...Object.entries(stand.at.more ?? {}), ...numbers.map(([key, value]) => [names[key] ?? capital(key), value])].flatMap(([key, value]) => [el('dt', {}, capital(String(key))), el('dd', {}, String(value))]),
   );
-  return [facts, counted(view, side, show), away(play, side), lists(play, view, show)];
+  return [facts, counted(play, view, side, show), away(play, side), lists(play, view, show)];
 }
 
 /** Objectives with who holds them, and the sum that makes the points. */
-function counted(view, side, show) {
+function counted({ about, presentation, panels }, view, side, show) {
   const objectives = view.objectives ?? [];
   if (!objectives.length) return null;
-  const holders = [...new Set(objectives.map(({ holder }) => holder))];
+  const holders = [...new Set([...about.scenario.sides.map(({ key }) => key), ...objectives.map(({ holder }) => holder)])];
   const sum = (holder) => objectives.filter((o) => o.holder === holder).reduce((all, o) => all + o.value, 0);
-  const totals = holders.map((holder) => el('li', {}, `${side(holder)} holds ${objectives.filter((o) => o.holder === holder).length} objectives worth ${sum(holder)}`));
   const fits = holders.find((holder) => sum(holder) === view.vp);
-  const rest = 'vp' in view && !fits ? Math.min(...holders.map((h) => Math.abs(view.vp - sum(h)))) : 0;
+  const totals = holders.map((holder) => el('li', {}, `${side(holder)} holds ${objectives.filter((o) => o.holder === holder).length} objectives worth ${sum(holder)}${holder === fits ? ': these are the victory points' : ''}`));
+  const rest = 'vp' in view && fits === undefined ? Math.min(...holders.map((h) => Math.abs(view.vp - sum(h)))) : 0;
   const rows = [...objectives].sort((a, b) => b.value - a.value || a.hex.localeCompare(b.hex));
   return el(
     'details',
     { open: true },
     el('summary', {}, 'How they are counted'),
-    el('ul', {}, totals, 'vp' in view ? el('li', {}, el('b', {}, `Victory points: ${view.vp}`), rest ? ` (${rest} for other things than objectives)` : '') : null),
+    el('ul', {}, totals, 'vp' in view ? el('li', {}, el('b', {}, `Victory points: ${view.vp}`), rest ? ` (${rest} for other things than objectives)` : '') : null, presentation.read?.win ? el('li', {}, 'How it is won: ', el('button', { class: 'rule', onclick: () => panels.rule(presentation.read.win) }, presentation.read.win)) : null),
     el(
       'table',
       { class: 'objectives' },

@@ -1,11 +1,13 @@
 // The table: puts connection, board, gestures and panels together.
 
+import { Advice } from './advice.js';
 import { Board } from './board.js';
 import { Card } from './card.js';
 import { paintSides } from './counters.js';
 import { ask as request, el, kept, put } from './dom.js';
 import { Fights } from './fight.js';
 import { Gestures } from './gestures.js';
+import { help } from './help.js';
 import { Table } from './net.js';
 import { Asking, Offers } from './offers.js';
 import { Overlays } from './overlays.js';
@@ -43,6 +45,12 @@ async function begin() {
   const rule = (wanted) => play.panels.rule(wanted);
   const gestures = new Gestures(play, { refuse, tell, hush, changed: chose });
   play.gestures = gestures;
+  play.help = () => {
+    help(play, { rule });
+    kept.set('helped', 'yes');
+    play.asking.draw();
+  };
+  put($('tools'), el('button', { class: 'quiet', title: 'how to play (?)', 'aria-label': 'how to play', onclick: () => play.help() }, '?'));
   const ask = (question) => gestures.ask(question);
   play.asking = new Asking(play, $('ask'), {
     act: (words) => gestures.act(words),
@@ -51,8 +59,9 @@ async function begin() {
     unchoose: () => gestures.clear(),
     stack: (hex) => gestures.stack(hex),
     rule,
+    advice: new Advice(play, { tell }),
   });
-  play.card = new Card(play, { choose: (unit) => gestures.select([unit]), stack: (hex) => gestures.stack(hex) });
+  play.card = new Card(play, { ask, choose: (unit) => gestures.select([unit]), stack: (hex) => gestures.stack(hex) });
   play.overlays = new Overlays(play, { ask, rule });
   play.overlays.dispatch = chose;
   play.fights = new Fights(play, { ask, rule, show });
@@ -101,7 +110,7 @@ function all() {
   play.fights.draw();
   if (!play.framed) {
     play.framed = true;
-    play.board.frame([...play.units.values()].map((unit) => unit.at).filter((at) => at in play.geometry.hexes));
+    play.board.frame([...[...play.units.values()].map((unit) => unit.at), ...play.offers.hexes(null)].filter((at) => at in play.geometry.hexes));
   }
 }
 
@@ -137,6 +146,7 @@ function attend({ ask, view }) {
   attend.last = ask.text;
   const hexes = [...play.offers.hexes(null)].filter((hex) => hex in play.geometry.hexes);
   const able = [...play.offers.able].map((unit) => play.units.get(unit)?.at).filter((at) => at in play.geometry.hexes);
+  if (view.fight?.hex && play.board.scale < 0.5) return play.board.centre(view.fight.hex);
   const spots = view.fight?.hex ? [view.fight.hex] : [...new Set([...hexes, ...able])];
   if (spots.length && spots.length <= 6 && !spots.some((hex) => play.board.shows(hex))) play.board.centre(spots[0]);
 }
@@ -182,6 +192,7 @@ async function chose() {
 }
 
 function hover(at) {
+  if (play.board.dragging) return;
   play.card.over(at);
   if (play.selection.size && !play.board.dragging) {
     play.gestures.preview(at?.hex ?? null).then((plan) => {

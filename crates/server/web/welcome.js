@@ -7,10 +7,10 @@ const SUMMARY = 5;
 /** Fewer than this need no summary. */
 const FEW = 3;
 
-/** The five lines that say most: results with reports first, in the order they happened. */
+/** The five lines that say most: what was won and lost first, then fights, in the order they happened. */
 export function summary(lines) {
   if (lines.length <= SUMMARY) return lines;
-  const weight = ({ text, report }) => (report ? 3 : 0) + (/eliminat|captur|victor|lost|retreat|blown|overrun/i.test(text) ? 2 : 0) + (/phase|turn/i.test(text) ? -2 : 0);
+  const weight = ({ text, report }) => (report ? 1 : 0) + (/eliminat|captur|victor|taken|\blost\b|loses a step|retreats|blown|overrun|reinforce/i.test(text) ? 4 : 0) + (/attacked/i.test(text) ? 2 : 0) + (/phase|turn/i.test(text) ? -2 : 0);
   const best = lines.map((line, i) => ({ line, i, w: weight(line) })).sort((a, b) => b.w - a.w || b.i - a.i).slice(0, SUMMARY);
   return best.sort((a, b) => a.i - b.i).map(({ line }) => line);
 }
@@ -188,9 +188,9 @@ export class Care {
         resolve(goes);
       };
       const line = (warning) => {
-        const silence = el('button', { class: 'quiet small', onclick: () => (this.hush(warning.rule), item.remove()) }, 'don’t show again');
+        const silence = el('button', { class: 'quiet small', onclick: () => (this.hush(warning.rule), box.querySelectorAll('.warnings li').forEach((other) => other.dataset.rule === warning.rule && other.remove())) }, 'don’t show again');
         const go = () => (done(false), this.show(warning.hex));
-        const item = el('li', {}, el('button', { class: 'rule', onclick: () => (done(false), this.rule(warning.rule)) }, warning.rule), ' ', warning.words, ' ', el('button', { class: 'hex', onclick: go }, 'show'), ' ', silence);
+        const item = el('li', { dataset: { rule: warning.rule } }, el('button', { class: 'rule', onclick: () => (done(false), this.rule(warning.rule)) }, warning.rule), ' ', warning.words, ' ', el('button', { class: 'hex', onclick: go }, 'show'), ' ', silence);
         return item;
       };
       put(

@@ -10,6 +10,7 @@ use kernel::{Belief, Game, Seat};
 
 use super::assault::Assault;
 use super::atlas::Atlas;
+use super::deal::dealt;
 use super::intent::{Intent, Style, intend, place_score};
 use super::survey::{Layers, Reach, Survey, Wear, reasoned};
 use super::{search, words};
@@ -28,6 +29,8 @@ pub enum Level {
 
 /// Out of a hundred orders of the easy level, how many are any legal order.
 const MISTAKES: usize = 20;
+/// What an adviser deals hidden counters by; the same through a turn.
+const ADVICE: u64 = 1916 << 8;
 
 #[derive(Clone, Debug)]
 pub struct Planner {
@@ -49,6 +52,8 @@ pub struct Planner {
     pub(crate) style: Option<Style>,
     /// What trials have taught (the hard level).
     ledger: search::Ledger,
+    /// Its words are read by a person: it believes nothing that depends on what is hidden.
+    advises: bool,
 }
 
 /// What a player remembers of enemy losses.
@@ -115,7 +120,13 @@ impl Planner {
             kept: None,
             style: None,
             ledger: search::Ledger::default(),
+            advises: false,
         }
+    }
+
+    /// One that tells a person what it would do.
+    pub fn adviser(seed: u64) -> Self {
+        Self { advises: true, ..Self::new(Level::Normal, seed) }
     }
 
     /// A planner of the normal level that knows the same, for trials.
@@ -168,9 +179,13 @@ impl Planner {
     }
 
     /// The next step of the plan that is legal.
-    fn next_move(&mut self, legal: &[Action]) -> Action {
+    fn next_move(&mut self, s: &State, legal: &[Action]) -> Action {
         while let Some((unit, way)) = self.moves.front_mut() {
             let unit = *unit;
+            // A person who is advised goes several steps at once.
+            if let Some(there) = way.iter().position(|hex| s.unit(unit).hex() == Some(*hex)) {
+                way.drain(..=there);
+            }
             if way.is_empty() {
                 let attacks =
                     self.intent.as_ref().and_then(|i| i.plan.role(unit)).is_some_and(|r| matches!(r.task, Task::Attack(_)));
@@ -191,8 +206,7 @@ impl Planner {
     }
 
     /// Nobody is to be lost to crowding (5.2): where the plan went wrong, somebody moves on.
-    fn relieve(&mut self, game: &Inferno, atlas: &Atlas, belief: &Belief<State>, side: Side, legal: &[Action]) -> Action {
-        let s = belief.state();
+    fn relieve(&mut self, game: &Inferno, atlas: &Atlas, s: &State, side: Side, legal: &[Action]) -> Action {
         let crowded = s.derived.units[side.index()].iter().find(|h| game.is_overstacked(s, *h, side));
         let (Some(hex), Some((_, layers))) = (crowded, &self.kept) else { return Action::End };
         let survey = Survey::again(game, atlas, reasoned(game, s, side, &self.memory.wear), side, layers.clone());
@@ -214,7 +228,7 @@ impl Planner {
         let Some((unit, way)) = best.take() else { return Action::End };
         self.relieved.push(unit);
         self.moves.push_back((unit, way.into_iter().collect()));
-        self.next_move(legal)
+        self.next_move(s, legal)
     }
 
     /// The best attack there is now; none ends the phase.
@@ -243,7 +257,8 @@ impl Planner {
 
     fn decide(&mut self, game: &Inferno, belief: &Belief<State>, side: Side, legal: &[Action]) -> Action {
         let first = legal[0];
-        let s = belief.state();
+        let dealt = self.advises.then(|| dealt(game, belief.state(), side, ADVICE ^ u64::from(belief.state().turn)));
+        let s = dealt.as_ref().unwrap_or(belief.state());
         self.memory.note(game, s, side);
         if legal.len() == 1 {
             return first;
@@ -253,8 +268,8 @@ impl Planner {
         }
         let atlas = self.atlas.get_or_insert_with(|| Arc::new(Atlas::new(game, s))).clone();
         match s.top() {
-            Some(Pending::Move) if self.is_planned(s.turn) => match self.next_move(legal) {
-                Action::End => self.relieve(game, &atlas, belief, side, legal),
+            Some(Pending::Move) if self.is_planned(s.turn) => match self.next_move(s, legal) {
+                Action::End => self.relieve(game, &atlas, s, side, legal),
                 action => action,
             },
             Some(Pending::Declare) => {
@@ -279,7 +294,7 @@ impl Planner {
                 match s.top() {
                     Some(Pending::Move) => {
                         self.make_plan(&survey, belief);
-                        self.next_move(legal)
+                        self.next_move(s, legal)
                     }
                     Some(Pending::Attack) => self.next_attack(&survey, legal),
                     _ => survey.answer(legal, &self.style_of(side)).unwrap_or(first),
@@ -325,5 +340,21 @@ impl Bot<Inferno> for Planner {
 
     fn explain(&mut self) -> Option<String> {
         self.told.take()
+    }
+
+    fn following(&self, action: &Action) -> Vec<Action> {
+        match (action, self.moves.front()) {
+            (Action::Move { unit, .. }, Some((mover, way))) if unit == mover => {
+                way.iter().map(|hex| Action::Move { unit: *unit, hex: *hex }).collect()
+            }
+            (Action::Join { .. } | Action::Support { .. }, _) => self.orders.iter().copied().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn replan(&mut self) {
+        self.intent = None;
+        self.moves.clear();
+        self.orders.clear();
     }
 }

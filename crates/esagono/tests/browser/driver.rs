@@ -229,6 +229,32 @@ impl Browser {
         );
     }
 
+    /// The same without resting, so that nothing is passed through on the way.
+    pub fn drag_at_once(&self, from: Spot, by: Spot) {
+        let near = Spot { x: from.x + 9.0, y: from.y };
+        self.pointer(
+            "mouse",
+            json!([to(from, 0), { "type": "pointerDown", "button": 0 }, to(near, 20), to(by, 20), { "type": "pointerUp", "button": 0 }]),
+        );
+    }
+
+    /// A box drawn with shift and the mouse.
+    pub fn rubber(&self, from: Spot, by: Spot) {
+        let (rest, half) = (json!({ "type": "pause", "duration": 0 }), Spot { x: (from.x + by.x) / 2.0, y: (from.y + by.y) / 2.0 });
+        let shift = |kind: &str| json!({ "type": kind, "value": Key::Shift.value() });
+        let keys = json!([shift("keyDown"), rest, rest, rest, rest, rest, shift("keyUp")]);
+        let steps = json!([rest, to(from, 0), { "type": "pointerDown", "button": 0 }, to(half, 20), to(by, 20), { "type": "pointerUp", "button": 0 }, rest]);
+        self.actions(json!([
+            { "type": "key", "id": "keys", "actions": keys },
+            { "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": steps },
+        ]));
+    }
+
+    /// Until two more pictures have been drawn.
+    pub fn drawn(&self) {
+        self.post("/execute/async", json!({ "script": "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));", "args": [] }));
+    }
+
     pub fn wheel(&self, at: Spot, by: i32) {
         let step = json!({ "type": "scroll", "x": at.x as i64, "y": at.y as i64, "deltaX": 0, "deltaY": by, "duration": 0 });
         self.actions(json!([{ "type": "wheel", "id": "wheel", "actions": [step] }]));

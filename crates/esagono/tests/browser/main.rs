@@ -1,7 +1,10 @@
 //! The table in a real browser, by pointer, touch and keys only.
 
 mod access;
+mod answers;
 mod driver;
+mod follow;
+mod games;
 mod page;
 mod play;
 mod together;

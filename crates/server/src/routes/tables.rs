@@ -30,7 +30,14 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
     let played: Vec<&str> = app.games.entries().iter().flat_map(|entry| entry.maps()).collect();
     let maps: Vec<Value> =
         games::MAPS.iter().filter(|(_, map)| !played.contains(map)).filter_map(|(_, map)| app.pictures.about(map)).collect();
-    let bots: Vec<Value> = bots::KINDS.iter().map(|(name, _, what)| json!({ "name": name, "what": what })).collect();
+    // Of two words for one bot the later is the one for people.
+    let own = |at: usize| bots::KINDS[at + 1..].iter().all(|(_, kind, _)| *kind != bots::KINDS[at].1);
+    let bots: Vec<Value> = bots::KINDS
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| own(*at))
+        .map(|(_, (name, _, what))| json!({ "name": name, "what": what }))
+        .collect();
     Json(json!({ "games": list, "maps": maps, "bots": bots }))
 }
 

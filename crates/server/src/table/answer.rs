@@ -31,6 +31,9 @@ impl Table {
             Err(e) => return self.send(client, &error(format!("not JSON: {e}"))),
         };
         let id = map.remove("id");
+        if map.get("advise") == Some(&Json::Bool(true)) && map.len() == 1 {
+            return self.advise(client, id);
+        }
         let mut answer = self.table_talk(client, who, &mut map).await;
         if answer.is_none() {
             answer = Some(self.order(client, who, &mut map, text).await);
@@ -136,7 +139,7 @@ impl Table {
     }
 
     /// Whether the game takes orders at all.
-    fn may_act(&self) -> Result<(), String> {
+    pub(super) fn may_act(&self) -> Result<(), String> {
         match (&self.frozen, &self.row.closed) {
             (Some(reason), _) => Err(format!("this game is frozen: {reason}")),
             (None, Some(_)) => Err("the game is closed".into()),

@@ -4,6 +4,7 @@
 //! back to what the store has and says so. A record that no longer passes stands at its last good line, frozen: it can be
 //! read, with the reason, but not played on.
 
+mod advise;
 mod answer;
 mod chairs;
 mod keep;
@@ -67,6 +68,8 @@ pub enum Command {
         seed: Option<u64>,
         done: oneshot::Sender<()>,
     },
+    /// An adviser has thought.
+    Advised(Box<advise::Thought>),
     Stop,
 }
 
@@ -146,6 +149,9 @@ pub struct Table {
     /// How many lines the store has.
     stored: u32,
     bots: Vec<Seated>,
+    advisers: BTreeMap<Seat, advise::Adviser>,
+    /// To itself, for what is thought of beside the task.
+    inbox: Option<mpsc::WeakSender<Command>>,
     /// Between two actions where only bots play.
     pace: Duration,
     clients: BTreeMap<u64, Client>,
@@ -217,6 +223,8 @@ impl Table {
             frozen,
             stored,
             bots: Vec::new(),
+            advisers: BTreeMap::new(),
+            inbox: None,
             pace: PACE,
             clients: BTreeMap::new(),
             next_client: 1,
@@ -284,6 +292,7 @@ impl Table {
     /// Starts the task.
     pub fn start(mut self) -> Handle {
         let (commands, inbox) = mpsc::channel(INBOX);
+        self.inbox = Some(commands.downgrade());
         // Nothing is ever sent: the channel closes with the task, however that ends.
         let (ended, end) = mpsc::channel(1);
         let handle = Handle { commands, pulse: Arc::clone(&self.pulse), ended };
@@ -349,6 +358,7 @@ impl Table {
                 self.session.deal_anew(seat, seed);
                 let _ = done.send(());
             }
+            Command::Advised(thought) => self.advised(*thought),
             Command::Stop => {}
         }
     }

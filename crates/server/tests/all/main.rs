@@ -1,10 +1,12 @@
 //! The service over real sockets, in process.
 
+mod advice;
 mod limits;
 mod modes;
 mod seats;
 mod secrets;
 mod store;
+mod why_not;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

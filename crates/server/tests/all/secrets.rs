@@ -1,5 +1,7 @@
 //! What a seat is sent does not depend on what is hidden from it.
 
+use std::collections::BTreeMap;
+
 use guest::Guest;
 use kernel::Seat;
 use kernel::dice::Quick;
@@ -9,7 +11,7 @@ use server::store::Write;
 use crate::{Folder, Opened, Served, friends, play_both, serve};
 
 /// The same table in another file, from the same lines.
-fn copied(from: &Served, table: &Opened, to: &Served) {
+pub fn copied(from: &Served, table: &Opened, to: &Served) {
     let row = from.wait(from.store.table(table.id().into())).unwrap().unwrap();
     let lines = from.wait(from.store.lines(table.id().into())).unwrap();
     let lines = Write::Lines { table: table.id().into(), first: 1, lines };
@@ -130,4 +132,94 @@ fn what_is_hidden_does_reach_the_side_that_knows_it() {
     assert_ne!(texts(&first, "ah"), texts(&second, "ah"), "Austria's own counters were dealt anew");
     first.stop();
     second.stop();
+}
+
+/// Where each own counter stands, by its key.
+fn places(guest: &Guest, side: &str) -> BTreeMap<String, String> {
+    let units = guest.view["units"].as_array().into_iter().flatten().filter(|unit| unit["side"] == side);
+    units.filter_map(|unit| Some((unit["unit"].as_str()?.to_owned(), unit["at"].as_str()?.to_owned()))).collect()
+}
+
+/// Enemy counters that a seat knows by name.
+fn named(guest: &Guest, enemy: &str) -> Vec<String> {
+    places(guest, enemy).into_keys().collect()
+}
+
+/// The same order where the counters were dealt otherwise: of whoever stands in the same place there.
+fn translated(order: &str, here: &BTreeMap<String, String>, there: &BTreeMap<String, String>) -> String {
+    let moved = |from: &BTreeMap<String, String>, other: &BTreeMap<String, String>, hex: &str| -> Vec<String> {
+        from.iter().filter(|(unit, at)| *at == hex && other.get(*unit) != Some(*at)).map(|(unit, _)| unit.clone()).collect()
+    };
+    let word = |word: &str| match here.get(word) {
+        Some(hex) if there.get(word) != Some(hex) => {
+            let (mine, theirs) = (moved(here, there, hex), moved(there, here, hex));
+            mine.iter().position(|unit| unit == word).and_then(|i| theirs.get(i).cloned()).unwrap_or_else(|| word.to_owned())
+        }
+        _ => word.to_owned(),
+    };
+    order.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The side whose secrets were dealt anew plays at both tables as it is advised at the first; the other only looks. How many
+/// of its frames were compared before something came to light.
+fn look_on(seats: [&mut Guest; 2], players: [&mut Guest; 2], side: &str) -> usize {
+    let ([mine, mine_there], [here, there]) = (seats, players);
+    let mut compared = 0;
+    for _ in 0..60 {
+        [&mut *here, &mut *there].into_iter().for_each(|guest| guest.catch_up().unwrap());
+        if here.ask.is_null() || there.ask.is_null() {
+            break;
+        }
+        let answer = here.ask(json!({ "advise": true })).unwrap();
+        let Some(order) = answer["advice"][0].as_str().map(str::to_owned) else { break };
+        let same = translated(&order, &places(here, side), &places(there, side));
+        if !there.offers().contains(&json!(same)) {
+            break;
+        }
+        let known = named(mine, side);
+        let done = (here.act(&json!(order)).unwrap(), there.act(&json!(same)).unwrap());
+        assert!(done.0.get("error").is_none() && done.1.get("error").is_none(), "{order}: {done:?}");
+        [&mut *mine, &mut *mine_there].into_iter().for_each(|guest| guest.catch_up().unwrap());
+        // What cannot be taken back has rolled, revealed or ended the turn; a counter that comes to lie on top is seen.
+        let undone = (here.ask(json!({ "undo": true })).unwrap(), there.ask(json!({ "undo": true })).unwrap());
+        if undone.0.get("error").is_some() || undone.1.get("error").is_some() || named(mine, side) != known || named(mine_there, side) != known {
+            break;
+        }
+        here.act(&json!(order)).unwrap();
+        there.act(&json!(same)).unwrap();
+        [&mut *mine, &mut *mine_there].into_iter().for_each(|guest| guest.catch_up().unwrap());
+        assert_eq!(difference(&mine.texts, &mine_there.texts), None, "what the seat was sent after `{order}` differs");
+        compared += mine.texts.as_ref().map_or(0, Vec::len);
+        [&mut *mine, &mut *mine_there].into_iter().for_each(|guest| guest.texts.as_mut().unwrap().clear());
+    }
+    compared
+}
+
+#[test]
+fn a_planner_game_looks_the_same_from_the_other_side_until_something_is_revealed() {
+    let folder = Folder::new("planned");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    let (mut compared, mut hidden) = (0, 0);
+    for round in 0..8_u64 {
+        crate::advice::play_advised(&mut [&mut it, &mut ah], 45);
+        [&mut it, &mut ah].into_iter().for_each(|guest| guest.catch_up().unwrap());
+        let (asked, looks) = if it.ask.is_null() { ("ah", "it") } else { ("it", "ah") };
+        let others = [Folder::new(&format!("planned-{round}-a")), Folder::new(&format!("planned-{round}-b"))];
+        let tables = others.each_ref().map(|folder| serve(&folder.db()));
+        tables.iter().for_each(|to| copied(&served, &table, to));
+        for (at, seed) in tables.iter().zip([None, Some(round)]) {
+            at.wait(at.app.deal_anew(table.id(), Seat(u8::from(looks == "ah")), seed)).unwrap();
+        }
+        let [mut mine, mut mine_there] =
+            tables.each_ref().map(|at| Guest::sit_noting(at.address, table.id(), Some(table.token(looks))).unwrap());
+        let [mut here, mut there] = tables.each_ref().map(|at| at.sit(&table, asked));
+        hidden += usize::from(here.view != there.view);
+        compared += look_on([&mut mine, &mut mine_there], [&mut here, &mut there], asked);
+        tables.into_iter().for_each(Served::stop);
+    }
+    assert!(compared > 20, "only {compared} frames were compared");
+    assert!(hidden >= 4, "the hidden facts differed at {hidden} of 8 moments only");
+    served.stop();
 }

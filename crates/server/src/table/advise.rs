@@ -1,0 +1,169 @@
+//! Advice: what the planner would do in a seat, told to whoever sits there. It is shown only what the seat may know, thinks
+//! beside the table's task, lives as long as the table is in memory, and does nothing itself.
+
+use std::sync::Arc;
+
+use bots::Seated;
+use kernel::{Line, Seat};
+use serde_json::{Value as Json, json};
+
+use super::{Command, Table};
+
+/// An adviser at a table, with what it said last.
+#[derive(Default)]
+pub struct Adviser {
+    /// Away while it thinks.
+    mind: Option<Seated>,
+    is_thinking: bool,
+    /// Clients that wait for it, with the ids of their messages.
+    waiting: Vec<(u64, Option<Json>)>,
+    /// The seat's version at which it was last asked, and what it said.
+    said: Option<(u64, Vec<String>)>,
+    /// Lines of the record when it was last asked.
+    lines: u32,
+    /// The plan it made last, and of which turn.
+    plan: Option<(Json, String)>,
+}
+
+/// What it thought of, on its way back to the table.
+pub struct Thought {
+    seat: Seat,
+    version: u64,
+    mind: Option<Seated>,
+    orders: Result<Vec<String>, String>,
+    plan: Option<String>,
+}
+
+struct AdviserWish(Seat);
+
+impl games::Typed for AdviserWish {
+    type Out = Result<Seated, String>;
+    fn run<G: kernel::Game>(self, game: &Arc<G>) -> Self::Out {
+        Seated::adviser(game, self.0)
+    }
+}
+
+impl Table {
+    /// Asks the adviser of the client's seat; it answers when it has thought.
+    pub(super) fn advise(&mut self, client: u64, id: Option<Json>) {
+        if let Err(why) = self.ask_adviser(client, id.clone()) {
+            self.metrics.refused();
+            self.answer_with(client, id, json!({ "error": why }));
+        }
+    }
+
+    fn answer_with(&mut self, client: u64, id: Option<Json>, mut answer: Json) {
+        if let Some(id) = id {
+            answer["id"] = id;
+        }
+        self.send(client, &answer);
+    }
+
+    fn ask_adviser(&mut self, client: u64, id: Option<Json>) -> Result<(), String> {
+        let seat = self.own(client).ok_or("those who watch are not advised")?;
+        self.may_act()?;
+        if !self.session.waiting().on(seat) {
+            return Err("there is nothing to advise: it is not this seat's turn".into());
+        }
+        let mut adviser = self.advisers.remove(&seat).unwrap_or_default();
+        adviser.waiting.push((client, id));
+        let asked = if adviser.is_thinking { Ok(()) } else { self.set_thinking(seat, &mut adviser) };
+        if asked.is_err() {
+            adviser.waiting.pop();
+        }
+        self.advisers.insert(seat, adviser);
+        asked
+    }
+
+    /// Sends the adviser away to think; at once answered if nothing has changed since it was asked.
+    fn set_thinking(&mut self, seat: Seat, adviser: &mut Adviser) -> Result<(), String> {
+        let version = self.session.version(seat);
+        if let Some((when, orders)) = &adviser.said
+            && *when == version
+        {
+            let orders = orders.clone();
+            self.tell_advice(seat, adviser, version, Ok(orders));
+            return Ok(());
+        }
+        let inbox = self.inbox.as_ref().and_then(tokio::sync::mpsc::WeakSender::upgrade).ok_or("the table closes")?;
+        let mut mind = match adviser.mind.take() {
+            Some(mind) => mind,
+            None => {
+                let (entry, scenario) = self.games.scenario(&self.row.scenario).map_err(|e| e.to_string())?;
+                entry.typed(&scenario.key, AdviserWish(seat)).map_err(|e| e.to_string())??
+            }
+        };
+        if !self.was_followed(seat, adviser) {
+            mind.replan();
+        }
+        adviser.lines = self.session.lines();
+        adviser.is_thinking = true;
+        let position = self.session.save();
+        tokio::task::spawn_blocking(move || {
+            let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                let orders = mind.advise(&position);
+                (orders, mind.explain(), mind)
+            }));
+            let thought = match thought {
+                Ok((orders, plan, mind)) => Thought { seat, version, mind: Some(mind), orders, plan },
+                Err(_) => Thought { seat, version, mind: None, orders: Err("the planner failed; ask again".into()), plan: None },
+            };
+            // A table that has closed meanwhile needs no advice.
+            let _ = inbox.blocking_send(Command::Advised(Box::new(thought)));
+        });
+        Ok(())
+    }
+
+    /// Whether the seat has done what it was advised, as far as it has done anything.
+    fn was_followed(&self, seat: Seat, adviser: &Adviser) -> bool {
+        let (Some((_, said)), true) = (&adviser.said, self.session.lines() >= adviser.lines) else { return false };
+        let key = self.seat_key(seat);
+        let tail = self.session.tail(adviser.lines);
+        let own: Vec<Line> =
+            tail.iter().filter_map(|text| serde_json::from_str::<Line>(text).ok()).filter(|line| line.seat == key).collect();
+        let taken_back = own.iter().any(|line| line.action.is_none());
+        let given: Vec<&String> = own.iter().filter(|line| line.by == kernel::By::Player).map(|line| &line.words).collect();
+        // Another way to the same place is as good.
+        let is_there = given.last().copied() == said.last();
+        !taken_back && (is_there || given.len() <= said.len() && given.iter().zip(said).all(|(given, said)| *given == said))
+    }
+
+    /// It is back: those who asked are told, or it thinks again if something has happened meanwhile.
+    pub(super) fn advised(&mut self, thought: Thought) {
+        let Thought { seat, version, mind, orders, plan } = thought;
+        let mut adviser = self.advisers.remove(&seat).unwrap_or_default();
+        adviser.is_thinking = false;
+        adviser.mind = mind;
+        if let Some(plan) = plan {
+            adviser.plan = Some((self.session.moment()["turn"].clone(), plan));
+        }
+        adviser.said = orders.as_ref().ok().map(|orders| (version, orders.clone()));
+        if version == self.session.version(seat) {
+            self.tell_advice(seat, &mut adviser, version, orders);
+        } else if !adviser.waiting.is_empty() {
+            let again = match self.session.waiting().on(seat) {
+                true => self.set_thinking(seat, &mut adviser),
+                false => Err("something has happened meanwhile; it is no longer this seat's turn".into()),
+            };
+            if let Err(why) = again {
+                self.tell_advice(seat, &mut adviser, version, Err(why));
+            }
+        }
+        self.advisers.insert(seat, adviser);
+    }
+
+    fn tell_advice(&mut self, seat: Seat, adviser: &mut Adviser, version: u64, orders: Result<Vec<String>, String>) {
+        let turn = &self.session.moment()["turn"];
+        let plan = adviser.plan.as_ref().filter(|(of, _)| of == turn).map(|(_, plan)| plan.clone());
+        let answer = match orders {
+            Ok(orders) => json!({ "advice": orders, "plan": plan, "seat": self.seat_key(seat), "version": version }),
+            Err(why) => json!({ "error": why }),
+        };
+        for (client, id) in std::mem::take(&mut adviser.waiting) {
+            // Whoever has lost the seat meanwhile is told nothing.
+            if self.own(client) == Some(seat) {
+                self.answer_with(client, id, answer.clone());
+            }
+        }
+    }
+}
