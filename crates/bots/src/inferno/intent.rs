@@ -40,15 +40,15 @@ impl Style {
     pub const ATTACKER: Self = Self {
         name: "press",
         forward: 0.5,
-        prize: 1.0,
+        prize: 1.5,
         deny: 0.02,
-        hurt: 1.1,
-        spare: 0.7,
+        hurt: 1.2,
+        spare: 0.8,
         threshold: 0.2,
-        pull: 0.14,
+        pull: 0.08,
         caution: 0.5,
         venture: 0.6,
-        hold: 0.55,
+        hold: 0.45,
         doubt: 0.2,
     };
     pub const DEFENDER: Self = Self {
