@@ -63,14 +63,50 @@ fn the_planner_beats_a_passive_enemy() {
 /// Whatever the enemy hides, a planner with the same belief and seed does the same.
 #[test]
 fn a_planner_depends_on_its_belief_only() {
-    let game = book();
-    let (_, state) = play(&game, ["planner", "planner"], 8, 3);
-    let Waiting::One(seat) = game.waiting(&state) else { panic!("somebody is waited on") };
+    let (game, state, seat) = middle();
     let belief = Belief::of(&*game, &state, seat, &mut Quick::new(1));
     let legal = legal_list(&*game, &state, seat);
     assert_eq!(legal, legal_list(&*game, belief.state(), seat), "the legal orders tell nothing hidden");
     let choice = || two(&game, ["planner", "planner"], 4).swap_remove(usize::from(seat.0)).choose(&game, &belief, seat, &legal);
     assert_eq!(choice(), choice());
+}
+
+fn middle() -> (Arc<Inferno>, State, Seat) {
+    let game = book();
+    let (_, state) = play(&game, ["planner", "planner"], 8, 3);
+    let Waiting::One(seat) = game.waiting(&state) else { panic!("somebody is waited on") };
+    (game, state, seat)
+}
+
+/// The share of the enemy's true secrets that is right in what a bot is shown, on average.
+fn right(game: &Inferno, truth: &State, seat: Seat, mut shown: impl FnMut(u64) -> State) -> f64 {
+    let secrets = game.secrets(truth, seat);
+    let draws = 60;
+    let hits: usize = (0..draws)
+        .map(|draw| {
+            let seen = game.secrets(&shown(draw), seat);
+            secrets.iter().filter(|secret| seen.contains(secret)).count()
+        })
+        .sum();
+    hits as f64 / (secrets.len() * draws as usize) as f64
+}
+
+/// A bot that is shown beliefs guesses the truth no better than one at a table where something else is true; one that was shown
+/// the true position would be found out.
+#[test]
+fn what_a_bot_is_shown_tells_no_secret() {
+    let (game, truth, seat) = middle();
+    let believe = |of: &State, draw: u64| Belief::of(&*game, of, seat, &mut Quick::new(draw)).state().clone();
+    let other = believe(&truth, 1000);
+    assert!(right(&game, &truth, seat, |_| other.clone()) < 0.9, "something else is hidden at the other table");
+    let tells = |shown: &dyn Fn(&State, u64) -> State| {
+        right(&game, &truth, seat, |draw| shown(&truth, draw)) - right(&game, &truth, seat, |draw| shown(&other, draw))
+    };
+    assert!(tells(&believe).abs() < 0.03, "the truth shows through: {}", tells(&believe));
+    let leak = |of: &State, _: u64| of.clone();
+    assert!(tells(&leak) > 0.1, "a planted leak is not seen: {}", tells(&leak));
+    let drip = |of: &State, draw: u64| if draw % 4 == 0 { of.clone() } else { believe(of, draw) };
+    assert!(tells(&drip) > 0.03, "a leak in one turn of four is not seen: {}", tells(&drip));
 }
 
 /// What an attack is expected to cost is what the engine's own resolution gives over every roll of the dice.

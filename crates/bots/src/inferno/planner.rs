@@ -143,7 +143,7 @@ impl Planner {
     }
 
     fn style_of(&self, side: Side) -> Style {
-        self.style.unwrap_or(Style::of(side))
+        self.style.unwrap_or(if self.level == Level::Hard { Style::keen(side) } else { Style::of(side) })
     }
 
     /// The plan of this turn is made once, before the first move.
@@ -151,7 +151,7 @@ impl Planner {
         let intent = match self.level {
             Level::Hard => {
                 let (mut ledger, mut dice) = (std::mem::take(&mut self.ledger), self.dice.clone());
-                let found = search::best_plan(survey, belief, &Style::of(survey.side), self, &mut ledger, &mut dice);
+                let found = search::best_plan(survey, belief, &Style::keen(survey.side), self, &mut ledger, &mut dice);
                 self.ledger = ledger;
                 found
             }
