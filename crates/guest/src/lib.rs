@@ -9,4 +9,4 @@ mod socket;
 pub use http::{Answer, get, post, request};
 pub use program::Program;
 pub use seat::{Guest, patch};
-pub use socket::{Heard, Kind, Lost, Socket};
+pub use socket::{Heard, Inbox, Kind, Lost, Socket, masked};

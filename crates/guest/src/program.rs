@@ -26,7 +26,7 @@ impl Program {
             .args(["serve", "--listen", listen, "--db"])
             .arg(db)
             .args(more)
-            .env("ESAGONO_LOG", std::env::var("ESAGONO_LOG").unwrap_or_else(|_| "warn".into()))
+            .env("ESAGONO_LOG", std::env::var("ESAGONO_LOG").unwrap_or_else(|_| "info".into()))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(errors)

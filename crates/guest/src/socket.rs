@@ -95,23 +95,8 @@ impl Socket {
     }
 
     pub fn frame(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), Lost> {
-        let mut frame = Vec::with_capacity(bytes.len() + 14);
-        frame.push(0x80 | kind.code());
-        match u16::try_from(bytes.len()) {
-            Ok(short) if short < 126 => frame.push(0x80 | short as u8),
-            Ok(middle) => {
-                frame.push(0x80 | 126);
-                frame.extend_from_slice(&middle.to_be_bytes());
-            }
-            Err(_) => {
-                frame.push(0x80 | 127);
-                frame.extend_from_slice(&(bytes.len() as u64).to_be_bytes());
-            }
-        }
         self.mask = self.mask.wrapping_mul(0x0019_660d).wrapping_add(0x3c6e_f35f);
-        let mask = self.mask.to_be_bytes();
-        frame.extend_from_slice(&mask);
-        frame.extend(bytes.iter().zip(mask.iter().cycle()).map(|(byte, mask)| byte ^ mask));
+        let frame = masked(kind, bytes, self.mask);
         self.raw(&frame)
     }
 
@@ -169,8 +154,110 @@ impl Socket {
         Ok((head[0] & 0x80 != 0, head[0] & 0x0f, bytes))
     }
 
+    /// The bare connection, and what has been read of it and not heard yet.
+    pub fn into_stream(self) -> (TcpStream, Vec<u8>) {
+        let read = self.input.buffer().to_vec();
+        (self.output, read)
+    }
+
     /// Says goodbye and waits for nothing.
     pub fn close(mut self) {
         let _ = self.frame(Kind::Close, &1000_u16.to_be_bytes());
+    }
+}
+
+/// A whole frame as a client sends it.
+pub fn masked(kind: Kind, bytes: &[u8], mask: u32) -> Vec<u8> {
+    let mut frame = Vec::with_capacity(bytes.len() + 14);
+    frame.push(0x80 | kind.code());
+    match u16::try_from(bytes.len()) {
+        Ok(short) if short < 126 => frame.push(0x80 | short as u8),
+        Ok(middle) => {
+            frame.push(0x80 | 126);
+            frame.extend_from_slice(&middle.to_be_bytes());
+        }
+        Err(_) => {
+            frame.push(0x80 | 127);
+            frame.extend_from_slice(&(bytes.len() as u64).to_be_bytes());
+        }
+    }
+    let mask = mask.to_be_bytes();
+    frame.extend_from_slice(&mask);
+    frame.extend(bytes.iter().zip(mask.iter().cycle()).map(|(byte, mask)| byte ^ mask));
+    frame
+}
+
+/// Bytes that have come, for who reads them when they come.
+#[derive(Default)]
+pub struct Inbox {
+    bytes: Vec<u8>,
+    /// What has been taken.
+    start: usize,
+}
+
+impl Inbox {
+    pub fn put(&mut self, bytes: &[u8]) {
+        if self.start == self.bytes.len() {
+            self.bytes.clear();
+            self.start = 0;
+        }
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// The payload of the next whole frame and its code; none until more has come.
+    pub fn take(&mut self) -> Result<Option<(u8, &[u8])>, Lost> {
+        let rest = &self.bytes[self.start..];
+        let &[code, short, ..] = rest else { return Ok(None) };
+        let (head, length) = match short {
+            126 => match rest.get(2..4).and_then(|two| two.try_into().ok()) {
+                Some(two) => (4, u64::from(u16::from_be_bytes(two))),
+                None => return Ok(None),
+            },
+            127 => match rest.get(2..10).and_then(|eight| eight.try_into().ok()) {
+                Some(eight) => (10, u64::from_be_bytes(eight)),
+                None => return Ok(None),
+            },
+            short => (2, u64::from(short)),
+        };
+        if short & 0x80 != 0 || code & 0x80 == 0 || length > 64 << 20 {
+            return Err(Lost("a frame that this server does not send".into()));
+        }
+        let end = self.start + head + length as usize;
+        if self.bytes.len() < end {
+            return Ok(None);
+        }
+        let from = self.start + head;
+        self.start = end;
+        Ok(Some((code & 0x0f, &self.bytes[from..end])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_taken_when_they_are_whole() {
+        let mut all = Vec::new();
+        let texts = ["a".to_owned(), "b".repeat(200), "c".repeat(70_000)];
+        for text in &texts {
+            let frame = masked(Kind::Text, text.as_bytes(), 0);
+            // As a server sends it: without a mask.
+            let head = frame.len() - text.len() - 4;
+            all.extend_from_slice(&[frame[0], frame[1] & 0x7f]);
+            all.extend_from_slice(&frame[2..head]);
+            all.extend_from_slice(text.as_bytes());
+        }
+        let (mut inbox, mut found) = (Inbox::default(), Vec::new());
+        for piece in all.chunks(1000) {
+            inbox.put(piece);
+            while let Some((code, bytes)) = inbox.take().unwrap() {
+                assert_eq!(code, 1);
+                found.push(String::from_utf8(bytes.to_vec()).unwrap());
+            }
+        }
+        assert_eq!(found, texts);
+        inbox.put(b"\x81\x82");
+        assert!(inbox.take().is_err(), "a mask");
     }
 }

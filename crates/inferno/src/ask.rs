@@ -366,7 +366,7 @@ impl Inferno {
     /// Words for what a refusal numbers.
     pub fn word_for(&self, kind: &str, n: i32) -> String {
         match kind {
-            "unit" => self.counters.get(n.max(0) as usize).map_or("a unit".into(), |c| c.name.clone()),
+            "unit" => self.counters.get(n.max(0) as usize).map_or("a unit".into(), |c| c.name.to_string()),
             "hex" => self.hex_word(HexId(n.clamp(0, self.board.grid.len() as i32 - 1) as u16)),
             "size" => if n == 1 { "a battalion" } else { "a brigade or regiment" }.into(),
             _ => n.to_string(),

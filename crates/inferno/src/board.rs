@@ -2,7 +2,7 @@
 
 use content::{HexNames, RawMap};
 use hexgrid::{Dir, Grid, HexId};
-use kernel::Problems;
+use kernel::{Problems, Word};
 
 use crate::key::SideId;
 use crate::state::{MAX_HEXES, Side};
@@ -110,6 +110,11 @@ pub struct Board {
     pub map: String,
     pub grid: Grid,
     pub names: HexNames,
+    /// Printed numbers, and what orders call the hexes.
+    numbers: Vec<Word>,
+    words: Vec<Word>,
+    /// What the places beside the map are called: not yet set up, off, arriving, in reserve, gone.
+    pub boxes: [Word; 5],
     ground: Vec<Ground>,
     brinks: Vec<Brink>,
     ways: Vec<(Way, SideId)>,
@@ -124,6 +129,9 @@ pub struct Board {
     pub isonzo: Vec<SideId>,
     pub flags: [Vec<HexId>; 2],
     pub objectives: Vec<HexId>,
+    /// What each of those is called, and those that are worth more than others.
+    pub titles: Vec<Word>,
+    pub great: Vec<HexId>,
 }
 
 /// What the game reads beside the fixed columns of a map.
@@ -133,10 +141,15 @@ const HEXSIDE_COLUMNS: [&str; 2] = ["river", "trench_link"];
 impl Board {
     pub fn new(map: &str, grid: Grid, names: HexNames, ground: Vec<Ground>) -> Self {
         let brinks = vec![PLAIN; grid.hexside_count()];
+        let numbers: Vec<Word> = grid.ids().map(|hex| grid.number(hex).into()).collect();
+        let words = grid.ids().map(|hex| names.name_of(hex).map_or(numbers[hex.index()], Word::new)).collect();
         let mut board = Self {
             map: map.to_owned(),
             grid,
             names,
+            numbers,
+            words,
+            boxes: ["unplaced", "off", "arriving", "reserve", "gone"].map(Word::new),
             ground,
             brinks,
             ways: Vec::new(),
@@ -148,6 +161,8 @@ impl Board {
             isonzo: Vec::new(),
             flags: [Vec::new(), Vec::new()],
             objectives: Vec::new(),
+            titles: Vec::new(),
+            great: Vec::new(),
         };
         board.settle();
         board
@@ -293,6 +308,13 @@ impl Board {
         self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
         self.objectives =
             self.grid.ids().filter(|h| self.ground(*h).settlement.is_some() || self.ground(*h).peak.is_some()).collect();
+        let title = |hex: &HexId| {
+            let ground = self.ground(*hex);
+            let names: Vec<&str> = ground.settlement.iter().chain(&ground.peak).map(String::as_str).collect();
+            Word::from(names.join(", "))
+        };
+        self.titles = self.objectives.iter().map(title).collect();
+        self.great = self.objectives.iter().copied().filter(|hex| crate::law::victory::is_great(self, *hex)).collect();
     }
 
     fn make_step(&self, hex: HexId, dir: Dir) -> Option<Step> {
@@ -330,7 +352,15 @@ impl Board {
         WAYS.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
     }
     pub fn number(&self, hex: HexId) -> String {
-        self.grid.number(hex)
+        self.label(hex).as_str().to_owned()
+    }
+    /// The printed number.
+    pub fn label(&self, hex: HexId) -> Word {
+        self.numbers[hex.index()]
+    }
+    /// What orders call a hex.
+    pub fn word(&self, hex: HexId) -> Word {
+        self.words.get(hex.index()).copied().unwrap_or_else(|| Word::new("nowhere"))
     }
 }
 

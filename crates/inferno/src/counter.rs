@@ -1,7 +1,7 @@
 //! Counters: what is printed on a unit.
 
 use content::{Csv, Provenance};
-use kernel::Problems;
+use kernel::{Problems, Word};
 
 use crate::state::Side;
 
@@ -74,8 +74,8 @@ pub enum Start {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counter {
-    pub key: String,
-    pub name: String,
+    pub key: Word,
+    pub name: Word,
     pub side: Side,
     pub kind: Kind,
     pub size: Size,
@@ -212,8 +212,8 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Counter>, Problems> {
             }
             let corps = Some(row.get("corps").to_owned()).filter(|c| !c.is_empty());
             counters.push(Counter {
-                key,
-                name: row.get("name").to_owned(),
+                key: key.into(),
+                name: row.get("name").into(),
                 side,
                 kind,
                 size,

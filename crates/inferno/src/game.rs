@@ -89,6 +89,9 @@ impl Game for Inferno {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view_of(state, viewer)
     }
+    fn change(&self, old: &View, new: &View) -> Option<String> {
+        old.change(new)
+    }
     fn witness(&self, after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
         self.seen_event(after, event, viewer)
     }
@@ -100,6 +103,9 @@ impl Game for Inferno {
     }
     fn words(&self, _state: &State, action: &Action) -> String {
         self.action_words(action)
+    }
+    fn write_words(&self, _state: &State, action: &Action, into: &mut String) {
+        self.write_action(action, into);
     }
     fn parse(&self, _state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
         self.read_action(text)
@@ -202,7 +208,7 @@ impl Inferno {
             return prompt(format!("Wait for the {} player.", side.enemy().name()), "3.1");
         }
         let target = s.fight.as_ref().map_or(String::new(), |f| self.hex_word(f.target));
-        let unit = |u: Option<crate::key::UnitId>| u.map_or(String::new(), |u| self.counter(u).name.clone());
+        let unit = |u: Option<crate::key::UnitId>| u.map_or("", |u| self.counter(u).name.as_str());
         match s.top() {
             None => prompt("Nothing is asked.".into(), "3.1"),
             Some(top) => match top {

@@ -131,6 +131,10 @@ pub const MARKS: [(&str, Mark); 12] = [
 
 impl Marks {
     pub const NONE: Self = Self(0);
+    /// Those among the ones that are `shown`.
+    pub const fn among(self, shown: u16) -> Self {
+        Self(self.0 & shown)
+    }
     #[inline]
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & mark as u16 != 0

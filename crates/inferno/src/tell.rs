@@ -58,7 +58,7 @@ impl Inferno {
             let name = ground.settlement.as_ref().or(ground.peak.as_ref()).map_or(String::new(), |n| format!(" {n}"));
             format!("{}{name}", self.hex_word(*hex))
         };
-        let u = |unit: &UnitId| self.counters.get(unit.index()).map_or("a unit".to_owned(), |c| c.name.clone());
+        let u = |unit: &UnitId| self.counters.get(unit.index()).map_or("a unit", |c| c.name.as_str());
         let many = |n: u8, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
         Some(match event {
             Event::TurnBegan { turn } => format!("Game Turn {turn} begins."),

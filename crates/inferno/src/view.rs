@@ -1,14 +1,14 @@
 //! What a viewer may know, built from nothing, field by field (5.3, 5.4). A field that is not written here is not sent.
 
 use hexgrid::HexId;
-use kernel::{Cite, Fraction, Modifiers, Viewer};
-use serde::Serialize;
+use kernel::{Change, Cite, Fraction, Modifiers, Row, Viewer, Word};
+use serde::{Serialize, Serializer};
 
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Fate, Hold, MARKS, Mark, Pending, Place, Side, State};
+use crate::state::{Fate, Hold, MARKS, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
@@ -37,24 +37,24 @@ pub struct View {
 pub struct UnitView {
     #[serde(skip)]
     pub id: UnitId,
-    pub unit: String,
-    pub name: String,
-    pub side: &'static str,
-    pub at: String,
+    pub unit: Word,
+    pub name: Word,
+    pub side: Side,
+    pub at: Word,
     /// Lies on top of its stack.
     pub top: bool,
     pub steps: Option<u8>,
     pub ce: Option<u8>,
-    pub supply: Option<&'static str>,
+    pub supply: Option<Supply>,
     /// Movement points spent.
-    pub spent: Option<String>,
-    pub did: Option<Vec<&'static str>>,
+    pub spent: Option<Spent>,
+    pub did: Option<Did>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StackView {
-    pub hex: String,
-    pub side: &'static str,
+    pub hex: Word,
+    pub side: Side,
     pub count: u8,
     /// Counters of which the viewer knows nothing.
     pub hidden: u8,
@@ -62,10 +62,10 @@ pub struct StackView {
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ObjectiveView {
-    pub hex: String,
-    pub name: String,
+    pub hex: Word,
+    pub name: Word,
     pub value: i16,
-    pub holder: &'static str,
+    pub holder: Side,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -107,79 +107,161 @@ pub enum Known {
     Nothing,
 }
 
+/// Movement points in sixths, told as a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spent(pub u16);
+
+impl Serialize for Spent {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&Fraction::new(i64::from(self.0), 6))
+    }
+}
+
+/// Marks, told as the list of their words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Did(pub Marks);
+
+impl Serialize for Did {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(MARKS.iter().filter(|(_, mark)| self.0.has(*mark)).map(|(word, _)| *word))
+    }
+}
+
+impl Row for UnitView {
+    const KEY: &'static str = "unit";
+    #[inline]
+    fn name(&self) -> Word {
+        self.unit
+    }
+}
+impl Row for StackView {
+    const KEY: &'static str = "hex";
+    #[inline]
+    fn name(&self) -> Word {
+        self.hex
+    }
+}
+impl Row for ObjectiveView {
+    const KEY: &'static str = "hex";
+    #[inline]
+    fn name(&self) -> Word {
+        self.hex
+    }
+}
+
+impl View {
+    /// What is other in a new view.
+    pub fn change(&self, new: &Self) -> Option<String> {
+        let Self {
+            scenario,
+            turn,
+            phase,
+            phasing,
+            waiting,
+            step,
+            vp,
+            points,
+            units,
+            stacks,
+            destroyed,
+            pontoons,
+            objectives,
+            crossed,
+            fight,
+            outcome,
+        } = self;
+        Change::new()
+            .field("scenario", scenario, &new.scenario)
+            .field("turn", turn, &new.turn)
+            .field("phase", phase, &new.phase)
+            .field("phasing", phasing, &new.phasing)
+            .field("waiting", waiting, &new.waiting)
+            .field("step", step, &new.step)
+            .field("vp", vp, &new.vp)
+            .field("points", points, &new.points)
+            .list("units", units, &new.units)
+            .list("stacks", stacks, &new.stacks)
+            .field("destroyed", destroyed, &new.destroyed)
+            .field("pontoons", pontoons, &new.pontoons)
+            .list("objectives", objectives, &new.objectives)
+            .field("crossed", crossed, &new.crossed)
+            .field("fight", fight, &new.fight)
+            .field("outcome", outcome, &new.outcome)
+            .text()
+    }
+}
+
 impl Inferno {
     pub fn known(&self, s: &State, viewer: Viewer, unit: UnitId) -> Known {
-        let side = self.side(unit);
-        if viewer == Viewer::Referee || viewer == Viewer::Seat(side.seat()) || !rule!("5.4/a").holds() {
+        self.known_of(s, viewer, unit, |hex| self.top_of(s, &self.own_in(s, hex, self.side(unit))) == Some(unit))
+    }
+
+    /// The same, for who knows whether the unit lies on top in its hex.
+    fn known_of(&self, s: &State, viewer: Viewer, unit: UnitId, is_top: impl FnOnce(HexId) -> bool) -> Known {
+        if viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat()) || !rule!("5.4/a").holds() {
             return Known::All;
         }
         match s.unit(unit).place {
-            Place::Hex(hex) => {
-                let stack = if rule!("5").holds() { self.own_in(s, hex, side) } else { UnitSet::only(unit) };
-                if self.top_of(s, &stack) == Some(unit) {
-                    Known::Face
-                } else if s.unit(unit).has(Mark::Seen) {
-                    Known::Name
-                } else {
-                    Known::Nothing
-                }
-            }
+            Place::Hex(hex) if !rule!("5").holds() || is_top(hex) => Known::Face,
+            Place::Hex(_) if s.unit(unit).has(Mark::Seen) => Known::Name,
+            Place::Hex(_) => Known::Nothing,
             // Boxes and track lie open.
             _ => Known::Face,
         }
     }
 
-    pub fn place_word(&self, place: Place) -> String {
+    pub fn place_word(&self, place: Place) -> Word {
         match place {
-            Place::Hex(hex) => self.board.number(hex),
-            Place::Pontoon(side) => format!("pontoon {}", self.side_word(side)),
-            Place::Unplaced => "unplaced".into(),
-            Place::Off => "off".into(),
-            Place::Arriving => "arriving".into(),
-            Place::Reserve => "reserve".into(),
-            Place::Gone => "gone".into(),
+            Place::Hex(hex) => self.board.label(hex),
+            Place::Pontoon(side) => format!("pontoon {}", self.side_word(side)).into(),
+            Place::Unplaced => self.board.boxes[0],
+            Place::Off => self.board.boxes[1],
+            Place::Arriving => self.board.boxes[2],
+            Place::Reserve => self.board.boxes[3],
+            Place::Gone => self.board.boxes[4],
         }
     }
 
-    fn view_unit(&self, s: &State, viewer: Viewer, unit: UnitId) -> Option<UnitView> {
-        let known = self.known(s, viewer, unit);
+    fn view_unit(&self, s: &State, viewer: Viewer, unit: UnitId, tops: &UnitSet) -> Option<UnitView> {
+        let known = self.known_of(s, viewer, unit, |_| tops.has(unit));
         if known == Known::Nothing {
             return None;
         }
         let (u, counter) = (s.unit(unit), self.counter(unit));
         let all = known == Known::All;
         // On top, a reserve marker lies on the counter for all to see, and artillery shows the side that is up.
-        let visible = |mark: Mark| all || (known == Known::Face && matches!(mark, Mark::Reserve | Mark::MovSide));
-        let marks: Vec<&str> =
-            MARKS.iter().filter(|(_, m)| u.has(*m) && visible(*m) && *m != Mark::Seen).map(|(w, _)| *w).collect();
+        let visible = if all { !(Mark::Seen as u16) } else { Mark::Reserve as u16 | Mark::MovSide as u16 };
         let open_states = all || !rule!("5.4/b").holds();
         Some(UnitView {
             id: unit,
-            unit: counter.key.clone(),
-            name: counter.name.clone(),
-            side: counter.side.key(),
+            unit: counter.key,
+            name: counter.name,
+            side: counter.side,
             at: self.place_word(u.place),
-            top: u.hex().is_some_and(|h| self.top_of(s, &self.own_in(s, h, counter.side)) == Some(unit)),
+            top: tops.has(unit),
             steps: (known != Known::Name).then_some(u.steps),
             ce: open_states.then_some(u.ce),
-            supply: open_states.then(|| u.supply.word()),
-            spent: all.then(|| Fraction::new(i64::from(u.spent), 6).to_string()),
-            did: (known != Known::Name).then_some(marks),
+            supply: open_states.then_some(u.supply),
+            spent: all.then_some(Spent(u.spent)),
+            did: (known != Known::Name).then_some(Did(u.marks.among(visible))),
         })
     }
 
     pub fn view_of(&self, s: &State, viewer: Viewer) -> View {
         let asked = self.asked(s);
         let sees = |side: Side| viewer == Viewer::Referee || viewer == Viewer::Seat(side.seat());
-        let units: Vec<UnitView> = s.ids().filter_map(|u| self.view_unit(s, viewer, u)).collect();
-        let mut stacks = Vec::new();
-        for side in Side::BOTH {
-            for hex in s.derived.units[side.index()].iter() {
-                let stack = self.own_in(s, hex, side);
-                let hidden = stack.iter().filter(|u| self.known(s, viewer, *u) == Known::Nothing).count() as u8;
-                stacks.push(StackView { hex: self.board.number(hex), side: side.key(), count: stack.len() as u8, hidden });
-            }
-        }
+        let hexes = Side::BOTH.into_iter().flat_map(|side| s.derived.units[side.index()].iter().map(move |hex| (side, hex)));
+        let mut piles: Vec<(Side, HexId, UnitSet)> = Vec::with_capacity(MAX_UNITS);
+        piles.extend(hexes.map(|(side, hex)| (side, hex, self.own_in(s, hex, side))));
+        let tops: UnitSet = piles.iter().filter_map(|(.., pile)| self.top_of(s, pile)).collect();
+        let mut units = Vec::with_capacity(s.units.len());
+        units.extend(s.ids().filter_map(|u| self.view_unit(s, viewer, u, &tops)));
+        let stacks = piles.iter().map(|(side, hex, pile)| {
+            let is_hidden = |u: &UnitId| self.known_of(s, viewer, *u, |_| tops.has(*u)) == Known::Nothing;
+            let hidden = pile.iter().filter(is_hidden).count() as u8;
+            StackView { hex: self.board.label(*hex), side: *side, count: pile.len() as u8, hidden }
+        });
+        let stacks = stacks.collect();
         let mut crossed = Vec::new();
         for side in Side::BOTH.into_iter().filter(|side| sees(*side)) {
             for (i, at) in self.board.isonzo.iter().enumerate() {
@@ -220,23 +302,18 @@ impl Inferno {
                 .board
                 .objectives
                 .iter()
-                .filter(|h| self.is_objective(**h))
-                .map(|h| self.view_objective(s, *h))
+                .zip(&self.board.titles)
+                .filter(|(hex, _)| self.is_objective(**hex))
+                .map(|(hex, name)| ObjectiveView {
+                    hex: self.board.label(*hex),
+                    name: *name,
+                    value: self.objective_value(*hex),
+                    holder: s.controller(*hex),
+                })
                 .collect(),
             crossed,
             fight: s.fight.as_ref().map(|f| self.view_fight(s, f, viewer)),
             outcome: s.ending.as_ref().map(|e| e.outcome()),
-        }
-    }
-
-    fn view_objective(&self, s: &State, hex: HexId) -> ObjectiveView {
-        let ground = self.board.ground(hex);
-        let names: Vec<&str> = ground.settlement.iter().chain(&ground.peak).map(String::as_str).collect();
-        ObjectiveView {
-            hex: self.board.number(hex),
-            name: names.join(", "),
-            value: self.objective_value(hex),
-            holder: s.controller(hex).key(),
         }
     }
 

@@ -48,44 +48,50 @@ pub const VERBS: [(&str, &[&str], &str); 34] = [
 
 impl Inferno {
     pub fn hex_word(&self, hex: HexId) -> String {
-        if hex.index() >= self.board.grid.len() {
-            return "nowhere".into();
-        }
-        self.board.names.name_of(hex).map_or_else(|| self.board.number(hex), str::to_owned)
+        self.board.word(hex).as_str().to_owned()
     }
     pub fn unit_word(&self, unit: UnitId) -> &str {
         self.counters.get(unit.index()).map_or("nobody", |c| c.key.as_str())
     }
     pub fn side_word(&self, side: SideId) -> String {
-        self.board.ends(side).map_or_else(|| "nowhere".into(), |(a, b)| format!("{}-{}", self.hex_word(a), self.hex_word(b)))
+        let mut word = String::new();
+        self.write_side(side, &mut word);
+        word
+    }
+    fn write_side(&self, side: SideId, into: &mut String) {
+        match self.board.ends(side) {
+            None => into.push_str("nowhere"),
+            Some((a, b)) => {
+                into.push_str(&self.board.word(a));
+                into.push('-');
+                into.push_str(&self.board.word(b));
+            }
+        }
     }
 
     pub fn action_words(&self, action: &Action) -> String {
-        let verb = action.verb();
-        let unit = |u: &UnitId| self.unit_word(*u);
+        let mut words = String::new();
+        self.write_action(action, &mut words);
+        words
+    }
+
+    pub fn write_action(&self, action: &Action, into: &mut String) {
+        into.push_str(action.verb());
+        if let Some(unit) = action.unit() {
+            into.push(' ');
+            into.push_str(self.unit_word(unit));
+        }
+        if let Some(hex) = action.hex() {
+            into.push(' ');
+            into.push_str(&self.board.word(hex));
+        }
         match action {
-            Action::Place { hex }
-            | Action::Step { hex }
-            | Action::Blow { hex }
-            | Action::Attack { hex }
-            | Action::Retreat { hex } => {
-                format!("{verb} {}", self.hex_word(*hex))
+            Action::Build { side, .. } | Action::Repair { side, .. } | Action::Bombard { side, .. } | Action::Demolish { side } => {
+                into.push(' ');
+                self.write_side(*side, into);
             }
-            Action::Enter { unit: u, hex }
-            | Action::Lift { unit: u, hex }
-            | Action::Move { unit: u, hex }
-            | Action::Continue { unit: u, hex } => {
-                format!("{verb} {} {}", unit(u), self.hex_word(*hex))
-            }
-            Action::Build { unit: u, side } | Action::Repair { unit: u, side } | Action::Bombard { unit: u, side } => {
-                format!("{verb} {} {}", unit(u), self.side_word(*side))
-            }
-            Action::Demolish { side } => format!("{verb} {}", self.side_word(*side)),
-            Action::Hold { by } => format!("{verb} {}", if *by == Hold::Hex { "hex" } else { "hexside" }),
-            _ => match action.unit() {
-                Some(u) => format!("{verb} {}", unit(&u)),
-                None => verb.to_owned(),
-            },
+            Action::Hold { by } => into.push_str(if *by == Hold::Hex { " hex" } else { " hexside" }),
+            _ => {}
         }
     }
 

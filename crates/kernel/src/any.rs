@@ -11,7 +11,7 @@ use crate::session::Replay;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};
 use crate::{
-    Done, Game, Misread, Parts, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Situation, Viewer, Waiting,
+    Done, Game, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Situation, Viewer, Waiting,
     legal_list, standing, state_hash,
 };
 
@@ -97,15 +97,17 @@ pub trait AnySession: Send {
     fn prompt(&self, seat: Seat) -> Prompt;
     /// Words and JSON of every legal action; empty if the seat is not waited on.
     fn legal(&self, seat: Seat) -> Vec<(String, Json)>;
-    /// The words alone.
-    fn offers(&self, seat: Seat) -> Vec<String>;
+    /// The words alone, as a JSON list.
+    fn offers(&self, seat: Seat) -> String;
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected>;
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected>;
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected>;
     fn pass(&mut self, seat: Seat) -> Result<Done, Rejected>;
     fn view(&self, viewer: Viewer) -> Json;
-    /// The same as pieces of text, to find what changed.
-    fn view_parts(&self, viewer: Viewer) -> Parts;
+    /// The same as text, and to be kept to find what changes in it.
+    fn show(&self, viewer: Viewer) -> (String, Shown);
+    /// What has changed since, as JSON; none if nothing.
+    fn change(&self, viewer: Viewer, shown: &mut Shown) -> Option<String>;
     /// Sentences that viewer witnessed, from entry `from` on, and the next entry's number.
     fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize);
     fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String>;
@@ -133,6 +135,17 @@ pub trait AnySession: Send {
     /// Deals what is hidden from a seat anew, and forgets what could be taken back; without a seed only that. For tests of
     /// secrecy alone: the record no longer tells this position.
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>);
+}
+
+/// A text as JSON; words of orders hardly ever need more than the quotes.
+fn quote(text: &str, into: &mut String) {
+    if text.bytes().any(|b| b < b' ' || b == b'"' || b == b'\\') {
+        into.push_str(&Json::from(text).to_string());
+    } else {
+        into.push('"');
+        into.push_str(text);
+        into.push('"');
+    }
 }
 
 pub fn open_any<G: Game>(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
@@ -186,16 +199,23 @@ impl<G: Game> AnySession for Session<G> {
         }
         legal_list(&**self.game(), self.state(), seat).iter().map(|a| (self.game().words(self.state(), a), json!(a))).collect()
     }
-    fn offers(&self, seat: Seat) -> Vec<String> {
-        if !Session::waiting(self).on(seat) {
-            return Vec::new();
+    fn offers(&self, seat: Seat) -> String {
+        let mut list = String::with_capacity(4096);
+        list.push('[');
+        if Session::waiting(self).on(seat) {
+            let mut words = String::new();
+            self.game().legal(self.state(), seat, &mut |action| {
+                words.clear();
+                self.game().write_words(self.state(), &action, &mut words);
+                if list.len() > 1 {
+                    list.push(',');
+                }
+                quote(&words, &mut list);
+                std::ops::ControlFlow::Continue(())
+            });
         }
-        let mut words = Vec::new();
-        self.game().legal(self.state(), seat, &mut |action| {
-            words.push(self.game().words(self.state(), &action));
-            std::ops::ControlFlow::Continue(())
-        });
-        words
+        list.push(']');
+        list
     }
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected> {
         self.submit_each(seat, words, |me, w| me.read_words(seat, w))
@@ -225,8 +245,12 @@ impl<G: Game> AnySession for Session<G> {
     fn view(&self, viewer: Viewer) -> Json {
         json!(self.game().view(self.state(), viewer))
     }
-    fn view_parts(&self, viewer: Viewer) -> Parts {
-        Parts::of(&self.game().view(self.state(), viewer))
+    fn show(&self, viewer: Viewer) -> (String, Shown) {
+        let view = self.game().view(self.state(), viewer);
+        (serde_json::to_string(&view).unwrap_or_default(), Shown::new::<G>(view))
+    }
+    fn change(&self, viewer: Viewer, shown: &mut Shown) -> Option<String> {
+        shown.change(&**self.game(), self.game().view(self.state(), viewer))
     }
     fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize) {
         // Counted per viewer: a count of all entries would tell how much is hidden.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 use crate::study::{Gauge, Note};
-use crate::{Dice, Log, Outcome, Problems, Refusal, Refusals, Rule, Seat, Seats, Situation, Viewer, Waiting, dice};
+use crate::{Change, Dice, Log, Outcome, Problems, Refusal, Refusals, Rule, Seat, Seats, Situation, Viewer, Waiting, dice};
 
 /// What a `Game` value is about: a book, a scenario and who plays it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -106,7 +106,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     type Action: Copy + Ord + Debug + Serialize + DeserializeOwned + Send + Sync;
     type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
-    type View: Clone + PartialEq + Debug + Serialize;
+    type View: Clone + PartialEq + Debug + Serialize + Send + 'static;
 
     fn about(&self) -> &About;
     /// All ledger ids a refusal or a die may cite.
@@ -149,6 +149,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn prompt(&self, state: &Self::State, seat: Seat) -> Prompt;
     /// Built from nothing, field by field.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// What is other in a new view, as JSON (see [`Change`]); none if nothing is.
+    fn change(&self, old: &Self::View, new: &Self::View) -> Option<String> {
+        Change::whole(old, new)
+    }
     /// What that viewer sees of an event, if anything.
     fn witness(&self, after: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
     /// Answers as JSON; fractions as texts (`"2/3"`), `null` for none. A text explains a question that cannot be asked.
@@ -158,6 +162,10 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// `verb arg …`; `parse` inverts it.
     fn words(&self, state: &Self::State, action: &Self::Action) -> String;
+    /// The same behind what is there already, for long lists.
+    fn write_words(&self, state: &Self::State, action: &Self::Action, into: &mut String) {
+        into.push_str(&self.words(state, action));
+    }
     fn parse(&self, state: &Self::State, seat: Seat, text: &str) -> Result<Self::Action, Misread>;
     /// An event as `verb arg …`, for expectations.
     fn event_words(&self, event: &Self::Event) -> String;

@@ -4,6 +4,7 @@
 
 mod any;
 mod belief;
+mod change;
 pub mod dice;
 mod fraction;
 mod game;
@@ -11,7 +12,6 @@ pub mod law;
 mod log;
 mod modifiers;
 pub mod node;
-mod parts;
 pub mod record;
 pub mod request;
 mod seat;
@@ -19,9 +19,11 @@ pub mod session;
 pub mod situation;
 pub mod standing;
 pub mod study;
+mod word;
 
 pub use any::{AnyGame, AnySession, Bad, Replayed, Scenario, Side, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;
+pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
 pub use fraction::Fraction;
 pub use game::{About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, save, state_hash};
@@ -29,9 +31,9 @@ pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
 pub use node::{Node, Problem, Problems, Table, Value};
-pub use parts::{Part, Parts};
 pub use record::{By, Header, Line, Record};
 pub use seat::{Outcome, Seat, Seats, Viewer, Waiting};
 pub use session::rewind::{AnyRewind, Rewind, Witnessed};
 pub use session::{Done, Rejected, Session};
 pub use situation::Situation;
+pub use word::Word;

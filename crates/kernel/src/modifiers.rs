@@ -19,10 +19,12 @@ fn ids<S: serde::Serializer>(rules: &ArrayVec<Rule, 5>, s: S) -> Result<S::Ok, S
     s.collect_seq(rules.iter().map(|r| r.0))
 }
 
-/// At most sixteen lines: no chart of any book has more kinds.
+/// Few lines, of which no chart of any book has more than sixteen kinds; on the heap, since the log keeps them for good.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
-pub struct Modifiers(ArrayVec<Modifier, 16>);
+pub struct Modifiers(Vec<Modifier>);
+
+const LINES: usize = 16;
 
 impl Modifiers {
     pub fn new() -> Self {
@@ -39,8 +41,8 @@ impl Modifiers {
         });
         if let Some(line) = self.0.iter_mut().find(|m| m.rules == cited) {
             line.value += value;
-        } else {
-            let _ = self.0.try_push(Modifier { value, rules: cited, text });
+        } else if self.0.len() < LINES {
+            self.0.push(Modifier { value, rules: cited, text });
         }
     }
     pub fn total(&self) -> i16 {

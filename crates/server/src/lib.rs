@@ -2,7 +2,6 @@
 
 mod app;
 mod assets;
-mod delta;
 mod limits;
 mod live;
 mod metrics;

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::app::{App, Fail};
 use crate::limits::{self, Bucket};
 use crate::metrics::Connected;
-use crate::table::Command;
+use crate::table::{Command, Frame};
 use crate::token;
 
 /// A client must say who it is within this time, and be heard from this often.
@@ -36,6 +36,12 @@ fn reason(words: &str) -> String {
         end -= 1;
     }
     words[..end].to_owned()
+}
+
+/// Turns someone away before he has come to the table.
+async fn turn_away(table: &str, socket: WebSocket, code: u16, why: &str) {
+    tracing::info!(table, code, "a connection was turned away: {why}");
+    close(socket, code, why).await;
 }
 
 async fn close(mut socket: WebSocket, code: u16, why: &str) {
@@ -70,11 +76,11 @@ async fn sent(send: &mut SplitSink<WebSocket, Message>, message: Message) -> boo
 }
 
 /// The same with everything that waits behind it, in as few pieces as the network takes.
-async fn all_sent(send: &mut SplitSink<WebSocket, Message>, first: &str, more: &mut mpsc::Receiver<Arc<str>>) -> bool {
+async fn all_sent(send: &mut SplitSink<WebSocket, Message>, first: Frame, more: &mut mpsc::Receiver<Frame>) -> bool {
     let all = async {
-        send.feed(Message::Text(first.into())).await?;
+        send.feed(Message::Text(first)).await?;
         while let Ok(next) = more.try_recv() {
-            send.feed(Message::Text((&*next).into())).await?;
+            send.feed(Message::Text(next)).await?;
         }
         send.flush().await
     };
@@ -83,34 +89,33 @@ async fn all_sent(send: &mut SplitSink<WebSocket, Message>, first: &str, more: &
 
 pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS as u64) else {
-        tracing::warn!(table = id, "too many connections");
-        return close(socket, FULL, "too many connections; try again later").await;
+        return turn_away(&id, socket, FULL, "too many connections; try again later").await;
     };
     let first = match tokio::time::timeout(HELLO, socket.recv()).await {
         Ok(Some(Ok(Message::Text(text)))) => text,
-        _ => return close(socket, POLICY, "a hello was expected").await,
+        _ => return turn_away(&id, socket, POLICY, "a hello was expected").await,
     };
     let hello = match hello(&first) {
         Ok(hello) => hello,
-        Err(why) => return close(socket, POLICY, &why).await,
+        Err(why) => return turn_away(&id, socket, POLICY, &why).await,
     };
-    let (out, mut frames) = mpsc::channel::<Arc<str>>(limits::BACKLOG);
+    let (out, mut frames) = mpsc::channel::<Frame>(limits::BACKLOG);
     let (joined, number) = oneshot::channel();
     let join = Command::Join { secret: hello.token.as_deref().map(token::hash), seat: hello.seat, out, joined };
     let table = match app.send(&id, join).await {
         Ok(table) => table,
-        Err(Fail::Unknown(why)) => return close(socket, UNKNOWN, &why).await,
-        Err(Fail::Bad(why) | Fail::Full(why) | Fail::TooBig(why)) => return close(socket, POLICY, &why).await,
-        Err(Fail::Gone(why)) => return close(socket, UNKNOWN, &why).await,
+        Err(Fail::Unknown(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
+        Err(Fail::Bad(why) | Fail::Full(why) | Fail::TooBig(why)) => return turn_away(&id, socket, POLICY, &why).await,
+        Err(Fail::Gone(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
         Err(Fail::Broken(why)) => {
             tracing::error!(table = id, "a client could not be seated: {why}");
-            return close(socket, POLICY, "something failed here; it is in the log").await;
+            return turn_away(&id, socket, POLICY, "something failed here; it is in the log").await;
         }
     };
     let client = match number.await {
         Ok(Ok(client)) => client,
-        Ok(Err(why)) => return close(socket, UNKNOWN, &why).await,
-        Err(_) => return close(socket, AGAIN, "the table is closed for a moment").await,
+        Ok(Err(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
+        Err(_) => return turn_away(&id, socket, AGAIN, "the table is closed for a moment").await,
     };
     let (mut send, mut receive) = socket.split();
     let mut bucket = Bucket::new(limits::BURST, limits::EACH_SECOND);
@@ -124,7 +129,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                     let_go = true;
                     break;
                 };
-                if !all_sent(&mut send, &frame, &mut frames).await {
+                if !all_sent(&mut send, frame, &mut frames).await {
                     break;
                 }
             }
@@ -141,7 +146,12 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                     Some(Ok(Message::Text(_))) => r#"{"error":"too many messages; wait a moment"}"#,
                     Some(Ok(Message::Binary(_))) => r#"{"error":"messages are texts"}"#,
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                    Some(Err(why)) => {
+                        // Oversized, malformed, or a line that broke: the connection cannot go on.
+                        tracing::info!(table = id, client, "a connection is lost: {why}");
+                        break;
+                    }
+                    Some(Ok(Message::Close(_))) | None => break,
                 };
                 if !sent(&mut send, Message::Text(answer.into())).await {
                     break;

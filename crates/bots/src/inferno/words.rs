@@ -23,7 +23,7 @@ fn listed(mut names: Vec<String>, most: usize) -> String {
 }
 
 fn unit_name(survey: &Survey<'_>, unit: UnitId) -> String {
-    survey.game.counter(unit).name.clone()
+    survey.game.counter(unit).name.to_string()
 }
 
 /// Names of the units whose task fits.

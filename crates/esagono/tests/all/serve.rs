@@ -48,8 +48,57 @@ fn files_and_addresses_that_cannot_be_used_are_told_in_a_sentence() {
     folder.run(&["serve", "--listen", "127.0.0.1:0", "--db", "notes.txt"]).fails(2, "is not a database of Esagono");
     folder.run(&["serve", "--listen", "127.0.0.1:0", "--db", "no/such/folder/games.db"]).fails(2, "games.db");
     folder.run(&["serve", "--listen", "nowhere"]).fails(2, "nowhere");
+    let torn = folder.path().join("torn.db");
+    drop(Program::serve(binary(), &torn, &[]).unwrap_or_else(|why| panic!("{why}")));
+    let mut bytes = std::fs::read(&torn).expect("the file is there");
+    bytes.iter_mut().skip(100).for_each(|byte| *byte ^= 0x5a);
+    std::fs::write(&torn, bytes).expect("the folder is ours");
+    folder.run(&["serve", "--listen", "127.0.0.1:0", "--db", "torn.db"]).fails(2, "damaged");
     let program = serve(&folder);
     folder.run(&["serve", "--listen", "127.0.0.1:0", "--db", "games.db"]).fails(2, "in use");
     let taken = program.address.to_string();
     folder.run(&["serve", "--listen", &taken, "--db", "other.db"]).fails(2, &taken);
+}
+
+#[test]
+fn bad_input_is_answered_logged_and_harms_nobody_else() {
+    let folder = Folder::new("serve-bad-input");
+    let mut program = serve(&folder);
+    let address = program.address;
+    let table = open(&program, &json!({ "scenario": "inferno/surprise", "sides": { "it": "me", "ah": "passive" } }));
+    let id = table["table"].as_str().expect("a table has an id");
+    let mut seat = sit(&program, &table, &table["seats"]["it"]);
+    assert!(seat.until_asked().expect("it is asked"));
+
+    let refused = |wanted: u16, answer: guest::Answer| {
+        assert_eq!(answer.status, wanted, "{}", answer.body);
+        assert!(answer.json()["error"].as_str().is_some_and(|words| !words.is_empty()), "{}", answer.body);
+    };
+    refused(404, guest::get(address, "/api/tables/nowhere").expect("it answers"));
+    let wrong = json!({ "token": "00000000000000000000000000000000", "name": "me" });
+    refused(404, guest::post(address, &format!("/api/tables/{id}/sit"), &wrong).expect("it answers"));
+    refused(413, guest::post(address, "/api/tables", &json!({ "scenario": "x".repeat(100_000) })).expect("it answers"));
+    refused(400, guest::request(address, "POST", "/api/tables", &[], Some("{not json")).expect("it answers"));
+    let turned_away = |table: &str, token: Option<&str>| Guest::sit(address, table, token).err().expect("nobody is let in").0;
+    assert!(turned_away("nowhere", None).starts_with("4004"));
+    assert!(turned_away(id, Some("0123")).starts_with("4004"));
+    let mut mad = sit(&program, &table, &table["seats"]["it"]);
+    mad.socket.raw(b"\xff\xff\xff\xff").expect("it is sent");
+    while mad.hear().is_ok() {}
+    let stale = json!({ "act": ["deploy"], "version": 100_000 });
+    assert_eq!(seat.ask(stale).expect("it is answered")["stale"], true);
+
+    assert!(seat.ask(json!({ "act": ["deploy"] })).expect("it is answered").get("error").is_none());
+    assert!(program.runs());
+    let log = program.log();
+    for line in [
+        "path=\"/api/tables/nowhere\" status=404",
+        "status=413",
+        "status=400",
+        "code=4004",
+        "a connection was turned away: this link opens no seat",
+        "a connection is lost",
+    ] {
+        assert!(log.contains(line), "`{line}` is not in the log:\n{log}");
+    }
 }

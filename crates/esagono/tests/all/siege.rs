@@ -14,6 +14,8 @@ struct Tally {
     accepted: u64,
     refused: u64,
     lost: u64,
+    /// Lines of records that were gone through again.
+    proved: u64,
 }
 
 /// Words that orders and questions are made of, some of them wrong.
@@ -116,6 +118,13 @@ impl Siege {
                 }
             }
         }
+        // Every line that was accepted was legal for its seat: the record is gone through again, with each die from the seed.
+        let answer = seats[0].ask(json!({ "resign": true })).expect("it is answered");
+        assert!(answer["done"] == true || !seats[0].stand["over"].is_null(), "{answer}");
+        let path = format!("/api/tables/{}/verify", table["table"].as_str().expect("an id"));
+        let proof = guest::get(self.program.address, &path).expect("the program answers").json();
+        assert_eq!(proof["proved"], true, "{proof}");
+        self.tally.proved += proof["lines"].as_u64().unwrap_or(0);
     }
 
     /// One hostile message; false if the connection is lost.
@@ -180,13 +189,13 @@ fn siege(messages: u64, seed: u64) {
         siege.round((messages - siege.tally.sent).min(2_000));
         assert!(siege.program.runs(), "the program ended");
     }
-    let Tally { sent, well_formed, accepted, refused, lost } = siege.tally;
+    let Tally { sent, well_formed, accepted, refused, lost, proved } = siege.tally;
     let log = siege.program.log();
     let wrong: Vec<&str> = log.lines().filter(|line| line.contains("panicked") || line.contains("ERROR")).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
     assert!(well_formed * 10 >= sent * 6, "{well_formed} of {sent} were well-formed");
     assert!(accepted > sent / 100 && refused > sent / 10, "accepted {accepted}, refused {refused} of {sent}");
-    eprintln!("{sent} messages, {well_formed} well-formed: {accepted} accepted, {refused} refused, {lost} connections lost");
+    eprintln!("{sent} messages, {well_formed} well-formed: {accepted} accepted, {refused} refused, {lost} connections lost, {proved} lines proved");
 }
 
 #[test]

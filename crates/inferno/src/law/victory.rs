@@ -3,11 +3,18 @@
 use hexgrid::HexId;
 use kernel::Cite;
 
+use crate::board::Board;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::state::{Ending, Side, State};
 
 const GREAT: [&str; 3] = ["2808", "2205", "1301"];
+
+/// The three towns of 15/e, by where they stand on the printed map and by name elsewhere.
+pub fn is_great(board: &Board, hex: HexId) -> bool {
+    board.map == "inferno" && GREAT.iter().any(|g| board.grid.parse(g) == Some(hex))
+        || board.ground(hex).settlement.as_deref().is_some_and(|n| ["Ternova", "Chiapovano", "Grahovo"].contains(&n))
+}
 
 impl Inferno {
     /// Settlements and peaks that were enemy territory of the Italians at the start (15/c).
@@ -19,8 +26,7 @@ impl Inferno {
     /// What an objective is worth.
     pub fn objective_value(&self, hex: HexId) -> i16 {
         let ground = self.board.ground(hex);
-        let great = self.board.map == "inferno" && GREAT.iter().any(|g| self.board.grid.parse(g) == Some(hex))
-            || ground.settlement.as_deref().is_some_and(|n| ["Ternova", "Chiapovano", "Grahovo"].contains(&n));
+        let great = self.board.great.contains(&hex);
         let town = match ground.settlement.is_some() {
             true if great && rule!("15/e").holds() => 2,
             true if great || rule!("15/f").holds() => 1,

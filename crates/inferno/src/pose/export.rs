@@ -52,7 +52,7 @@ impl Inferno {
 
     fn write_unit(&self, s: &State, unit: UnitId, fields: &mut Table) {
         let u = s.unit(unit);
-        fields.set("at", self.place_word(u.place));
+        fields.set("at", self.place_word(u.place).as_str());
         fields.set("steps", i64::from(u.steps));
         fields.set("ce", i64::from(u.ce));
         fields.set("supply", u.supply.word());

@@ -142,9 +142,9 @@ fn read_counter(
     if like.is_some() {
         // A unit like another of the file has its own name; one like a counter of the game keeps the printed one.
         if c.name == c.key {
-            c.name = name.to_owned();
+            c.name = name.into();
         }
-        c.key = name.to_owned();
+        c.key = name.into();
         c.like = like.map(str::to_owned);
         c.start = Start::Posed;
     }
@@ -155,7 +155,7 @@ fn read_counter(
     }
     c.size = size.unwrap_or(c.size);
     if let Some(name) = r.text("name") {
-        c.name = name.to_owned();
+        c.name = name.into();
     }
     match r.node("corps").map(|n| (n.line, &n.value)) {
         None => {}
@@ -228,8 +228,8 @@ fn fresh(name: &str, side: Side, kind: Kind) -> Counter {
         _ => Size::Brigade,
     };
     Counter {
-        key: name.to_owned(),
-        name: name.to_owned(),
+        key: name.into(),
+        name: name.into(),
         side,
         kind,
         size,

@@ -57,9 +57,11 @@ impl Sqlite {
         if !is_new && version != VERSION {
             return Err(format!("{shown} has format {version}; this program knows {VERSION}"));
         }
-        // The lock is held as long as the program runs: two servers on one file would overwrite each other's tables.
+        // The lock is held as long as the program runs: two servers on one file would overwrite each other's tables. Many
+        // tables write to pages of their own: the longer the log, the more often a page is only copied once.
         db.execute_batch(
-            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+             PRAGMA wal_autocheckpoint = 4000;",
         )
         .map_err(wrong)?;
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
@@ -82,7 +84,7 @@ impl Sqlite {
     }
 
     /// All of it or nothing.
-    pub fn write(&mut self, writes: &[Write]) -> Result<(), String> {
+    pub fn write<'a>(&mut self, writes: impl IntoIterator<Item = &'a Write>) -> Result<(), String> {
         let said = |e: rusqlite::Error| e.to_string();
         let begun = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(said)?;
         for write in writes {

@@ -119,8 +119,7 @@ fn commit(db: &mut Sqlite, writes: Vec<Vec<Write>>, answers: Vec<oneshot::Sender
     if writes.is_empty() {
         return;
     }
-    let all: Vec<Write> = writes.iter().flatten().cloned().collect();
-    let together = db.write(&all);
+    let together = db.write(writes.iter().flatten());
     for (list, answer) in writes.into_iter().zip(answers) {
         let result = if together.is_ok() { Ok(()) } else { db.write(&list).map_err(WriteError) };
         // Whoever asked may have gone.

@@ -30,13 +30,16 @@ use crate::{limits, token};
 
 pub use show::Shown;
 
+/// A text on its way to clients; copies share it.
+pub type Frame = axum::extract::ws::Utf8Bytes;
+
 /// What the table is told.
 pub enum Command {
     /// Someone comes with a chair's secret (its hash), or without to watch; a seat may be named where it opens several.
     Join {
         secret: Option<String>,
         seat: Option<String>,
-        out: mpsc::Sender<Arc<str>>,
+        out: mpsc::Sender<Frame>,
         joined: oneshot::Sender<Result<u64, String>>,
     },
     Leave {
@@ -103,7 +106,7 @@ struct Client {
     secret: Option<String>,
     /// Whose view it is shown.
     viewer: Viewer,
-    out: mpsc::Sender<Arc<str>>,
+    out: mpsc::Sender<Frame>,
 }
 
 /// What can be seen of a table from outside its task.
@@ -363,7 +366,7 @@ impl Table {
         }
     }
 
-    fn join(&mut self, secret: Option<String>, seat: Option<&str>, out: mpsc::Sender<Arc<str>>) -> Result<u64, String> {
+    fn join(&mut self, secret: Option<String>, seat: Option<&str>, out: mpsc::Sender<Frame>) -> Result<u64, String> {
         let who = who(&self.row, secret.as_deref(), seat)?;
         let client = self.next_client;
         self.next_client += 1;
@@ -430,7 +433,7 @@ impl Table {
     }
 
     fn seat_key(&self, seat: Seat) -> String {
-        self.session.seats().get(usize::from(seat.0)).map_or_else(String::new, |side| side.key.clone())
+        self.row.chairs.get(usize::from(seat.0)).map_or_else(String::new, |chair| chair.seat.clone())
     }
 
     fn status(&self) -> Status {

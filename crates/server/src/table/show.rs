@@ -3,20 +3,18 @@
 
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
-use kernel::{Parts, Seat, Told, Viewer, Waiting};
+use kernel::{Seat, Told, Viewer, Waiting};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::{Table, Who};
-use crate::delta::delta;
+use super::{Frame, Table, Who};
 
 /// The last that a viewer was shown.
 pub struct Shown {
     /// Counts the frames of this viewer.
     frame: u64,
-    view: Parts,
+    view: kernel::Shown,
     /// As they were sent.
     stand: String,
     ask: String,
@@ -41,16 +39,17 @@ fn mark(told: &Told) -> u64 {
     hasher.finish()
 }
 
-/// What a seat is asked, and everything it may answer.
-#[derive(Serialize)]
-struct Question {
-    seat: String,
-    text: String,
-    rule: String,
-    offers: Vec<String>,
-    version: u64,
-    pass: Option<String>,
-    undo: usize,
+/// Where play stands, as JSON.
+struct Stand {
+    waiting: Waiting,
+    asked: String,
+    others: String,
+}
+
+impl Stand {
+    fn to(&self, viewer: Viewer) -> &str {
+        if kernel::situation::asked(&self.waiting, viewer) { &self.asked } else { &self.others }
+    }
 }
 
 fn written<T: Serialize + ?Sized>(value: &T) -> String {
@@ -59,13 +58,13 @@ fn written<T: Serialize + ?Sized>(value: &T) -> String {
 
 impl Table {
     pub(super) fn send(&mut self, client: u64, json: &Json) {
-        self.send_text(client, &Arc::from(json.to_string()));
+        self.send_text(client, &json.to_string().into());
     }
 
     /// A reader who is too slow is let go; he comes again and is shown everything anew.
-    fn send_text(&mut self, client: u64, text: &Arc<str>) {
+    fn send_text(&mut self, client: u64, text: &Frame) {
         self.metrics.frame();
-        let is_gone = self.clients.get(&client).is_some_and(|c| c.out.try_send(Arc::clone(text)).is_err());
+        let is_gone = self.clients.get(&client).is_some_and(|c| c.out.try_send(text.clone()).is_err());
         if is_gone {
             self.clients.remove(&client);
             self.metrics.too_slow();
@@ -73,7 +72,7 @@ impl Table {
     }
 
     pub(super) fn send_all(&mut self, json: &Json) {
-        let text: Arc<str> = Arc::from(json.to_string());
+        let text: Frame = json.to_string().into();
         let clients: Vec<u64> = self.clients.keys().copied().collect();
         clients.into_iter().for_each(|client| self.send_text(client, &text));
     }
@@ -100,48 +99,49 @@ impl Table {
         self.send_all(&presence);
     }
 
-    /// Where play stands, as that viewer may know it: the open question belongs to those who are asked.
-    fn standing(&self, viewer: Viewer) -> Json {
+    /// Where play stands, as those who are asked may know it, and as others: the open question belongs to the former.
+    fn standing(&self) -> Stand {
         let waiting = self.session.waiting();
         let over = match &waiting {
             Waiting::Over(outcome) => json!(outcome),
             _ => Json::Null,
         };
         let keys: Vec<String> = waiting.seats().iter().map(|seat| self.seat_key(seat)).collect();
-        let mut at = self.session.moment();
-        if !kernel::situation::asked(&waiting, viewer) {
-            at["step"] = Json::Null;
-        }
-        json!({ "at": at, "waiting": keys, "over": over, "closed": self.row.closed, "frozen": self.frozen })
+        let at = self.session.moment();
+        let mut all = json!({ "at": at, "waiting": keys, "over": over, "closed": self.row.closed, "frozen": self.frozen });
+        let asked = written(&all);
+        all["at"]["step"] = Json::Null;
+        Stand { waiting, asked, others: written(&all) }
     }
 
-    /// The question to the client's seat and its offers; nothing if it is not asked.
-    fn question(&self, who: Who, viewer: Viewer) -> Option<Question> {
-        let waiting = self.session.waiting();
+    /// The question to the client's seat and all it may answer, as JSON; null if it is not asked.
+    fn question(&self, who: Who, viewer: Viewer, waiting: &Waiting) -> String {
         let asked: Option<Seat> = match (who, viewer) {
             (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => Some(seat).filter(|seat| waiting.on(*seat)),
             (Who::Solo, _) => waiting.seats().iter().next(),
             _ => None,
         };
-        let seat = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none())?;
+        let Some(seat) = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none()) else { return "null".into() };
         let kernel::Prompt { text, rule } = self.session.prompt(seat);
-        Some(Question {
-            seat: self.seat_key(seat),
-            text,
-            rule,
-            offers: self.session.offers(seat),
-            version: self.session.version(seat),
-            pass: self.session.pass_words(seat),
-            undo: self.session.undoable(seat),
-        })
+        format!(
+            "{{\"seat\":{},\"text\":{},\"rule\":{},\"offers\":{},\"version\":{},\"pass\":{},\"undo\":{}}}",
+            written(&self.seat_key(seat)),
+            written(&text),
+            written(&rule),
+            self.session.offers(seat),
+            self.session.version(seat),
+            written(&self.session.pass_words(seat)),
+            self.session.undoable(seat)
+        )
     }
 
     /// Everything, for a client that has just come.
     pub(super) fn show_all_to(&mut self, client: u64) {
         let Some((who, viewer)) = self.clients.get(&client).map(|c| (c.who, c.viewer)) else { return };
         let (log, told) = self.session.log(viewer, 0);
-        let (view, stand, ask) =
-            (self.session.view_parts(viewer), written(&self.standing(viewer)), written(&self.question(who, viewer)));
+        let standing = self.standing();
+        let ((text, view), ask) = (self.session.show(viewer), self.question(who, viewer, &standing.waiting));
+        let stand = standing.to(viewer).to_owned();
         // Others with the same view have been shown this state: their last frame is the newest.
         let frame = self.shown.get(&index(viewer)).map_or(0, |shown| shown.frame);
         let you = match who {
@@ -159,10 +159,10 @@ impl Table {
         let mut all = about.to_string();
         // The rest is text already.
         all.pop();
-        let _ = write!(all, ",\"stand\":{stand},\"view\":{},\"ask\":{ask}}}", view.text());
+        let _ = write!(all, ",\"stand\":{stand},\"view\":{text},\"ask\":{ask}}}");
         let marks = log.iter().map(mark).collect();
         self.shown.insert(index(viewer), Shown { frame, view, stand, ask, told, marks });
-        self.send_text(client, &Arc::from(all));
+        self.send_text(client, &all.into());
     }
 
     /// What changed, to everyone.
@@ -175,17 +175,18 @@ impl Table {
         let mut viewers: Vec<Viewer> = self.clients.values().map(|c| c.viewer).collect();
         viewers.sort_by_key(|viewer| index(*viewer));
         viewers.dedup();
+        let standing = self.standing();
         for viewer in viewers {
-            self.show_to(viewer, taken_back);
+            self.show_to(viewer, &standing, taken_back);
         }
         if self.is_over() {
             self.lift_curtains();
         }
     }
 
-    fn show_to(&mut self, viewer: Viewer, taken_back: bool) {
+    fn show_to(&mut self, viewer: Viewer, standing: &Stand, taken_back: bool) {
         let Some(mut known) = self.shown.remove(&index(viewer)) else { return };
-        let (view, stand) = (self.session.view_parts(viewer), written(&self.standing(viewer)));
+        let stand = standing.to(viewer);
         let (fresh, told) = self.session.log(viewer, if taken_back { 0 } else { known.told });
         let new: Vec<u64> = fresh.iter().map(mark).collect();
         // Sentences the client keeps, and those it is told.
@@ -201,12 +202,12 @@ impl Table {
             (Some(from).filter(|_| !fresh.is_empty()), fresh)
         };
         known.told = told;
-        let change = delta(&known.view, &view);
+        let change = self.session.change(viewer, &mut known.view);
         let clients: Vec<(u64, Who)> =
             self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
         let plays = |who: Who| who != Who::Watcher;
         let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
-        let ask = written(&player.and_then(|who| self.question(who, viewer)));
+        let ask = player.map_or_else(|| "null".into(), |who| self.question(who, viewer, &standing.waiting));
         if change.is_none() && from.is_none() && stand == known.stand && ask == known.ask {
             self.shown.insert(index(viewer), known);
             return;
@@ -214,13 +215,17 @@ impl Table {
         known.frame += 1;
         let (frame, from, lines) = (known.frame, from.unwrap_or(known.marks.len()), written(&lines));
         let change = change.as_deref().unwrap_or("null");
-        let text = |ask: &str| -> Arc<str> {
-            let log = format!("{{\"from\":{from},\"lines\":{lines}}}");
-            Arc::from(format!("{{\"frame\":{frame},\"stand\":{stand},\"delta\":{change},\"log\":{log},\"ask\":{ask}}}"))
+        let text = |ask: &str| -> Frame {
+            let mut text = String::with_capacity(128 + stand.len() + change.len() + lines.len() + ask.len());
+            // Writing to a text cannot fail.
+            let _ = write!(text, "{{\"frame\":{frame},\"stand\":{stand},\"delta\":{change},");
+            let _ = write!(text, "\"log\":{{\"from\":{from},\"lines\":{lines}}},\"ask\":{ask}}}");
+            text.into()
         };
         let (to_players, to_watchers) =
             (player.map(|_| text(&ask)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text("null")));
-        (known.view, known.stand, known.ask) = (view, stand, ask);
+        known.ask = ask;
+        stand.clone_into(&mut known.stand);
         self.shown.insert(index(viewer), known);
         for (client, who) in clients {
             if let Some(text) = if plays(who) { &to_players } else { &to_watchers } {

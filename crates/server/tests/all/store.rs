@@ -43,3 +43,32 @@ fn a_file_in_use_is_not_served_twice() {
     served.stop();
     assert!(server::store::Sqlite::open(&folder.db()).is_ok());
 }
+
+#[test]
+fn a_damaged_table_is_frozen_and_the_others_go_on() {
+    let folder = Folder::new("damaged");
+    let served = serve(&folder.db());
+    let (sound, damaged, unread) = (served.open(&solo()), served.open(&solo()), served.open(&solo()));
+    for table in [&sound, &damaged] {
+        let mut seat = served.sit(table, "all");
+        (0..10).for_each(|step| drop(play(&mut seat, step)));
+    }
+    served.stop();
+    let db = rusqlite::Connection::open(folder.db()).unwrap();
+    let changed = db.execute("UPDATE lines SET line = 'torn' WHERE table_id = ?1 AND n = 6", [damaged.id()]).unwrap();
+    assert_eq!(changed, 1);
+    db.execute("UPDATE tables SET row = '{' WHERE id = ?1", [unread.id()]).unwrap();
+    drop(db);
+
+    let served = serve(&folder.db());
+    let mut seat = served.sit(&damaged, "all");
+    let frozen = seat.stand["frozen"].as_str().unwrap().to_owned();
+    assert!(frozen.contains("line 6"), "{frozen}");
+    assert!(seat.ask.is_null() && seat.ask(json!({ "act": ["end"] })).unwrap()["error"].as_str().unwrap().contains("frozen"));
+    let answer = guest::get(served.address, &format!("/api/tables/{}", unread.id())).unwrap();
+    assert!(answer.status == 500 && answer.json()["error"].is_string(), "{}: {}", answer.status, answer.body);
+    assert!(guest::Guest::sit(served.address, unread.id(), None).is_err());
+    let mut seat = served.sit(&sound, "all");
+    (0..10).for_each(|step| drop(play(&mut seat, step)));
+    served.stop();
+}

@@ -1,6 +1,7 @@
 //! `esagono bench server`: tables in a process of their own, played over real sockets.
 
 mod crowd;
+mod sight;
 mod system;
 
 use std::io::Write;
@@ -132,7 +133,6 @@ fn measure(args: &Args, program: &std::path::Path, db: &std::path::Path, out: &m
     let idle = idle(&server, &crowd, args.idle)?;
     let after = system::memory(server.id());
     drop(idle);
-    crowd.leave();
     if args.json {
         let all = json!({
             "scenario": args.scenario, "tables": args.tables, "saturated": full.json(), "rate": args.rate, "at_rate": even.json(),

@@ -1,14 +1,20 @@
-//! The clients: a thread for each connection, all of which read everything they are sent.
+//! The clients: one thread that serves every connection, so that little of the machine goes to them; each reads all it is
+//! sent.
 
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex};
-use std::thread::JoinHandle;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use guest::{Guest, Program};
+use guest::{Inbox, Kind, Program, Socket};
 use kernel::dice::Quick;
 use serde_json::{Value as Json, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+
+use super::sight::{Ask, Message, Sight};
 
 /// How orders are given.
 #[derive(Clone, Copy, Debug)]
@@ -30,12 +36,12 @@ pub struct Counted {
     pub bytes: u64,
 }
 
-/// What everyone goes by.
+/// The part under way; none between parts.
+type Part = Option<(Pace, Instant)>;
+
+/// What everyone counts.
+#[derive(Default)]
 struct Shared {
-    /// The part under way; none between parts.
-    part: Mutex<Option<(Pace, Instant)>>,
-    begun: Condvar,
-    ends: AtomicBool,
     accepted: AtomicU64,
     refused: AtomicU64,
     frames: AtomicU64,
@@ -64,45 +70,26 @@ impl Table {
 }
 
 pub struct Crowd {
+    runtime: Runtime,
+    part: watch::Sender<Part>,
     shared: Arc<Shared>,
-    threads: Vec<JoinHandle<()>>,
     ids: Vec<String>,
-    handles: Vec<std::net::TcpStream>,
 }
 
 impl Crowd {
     pub fn sit(server: &Program, scenario: &str, tables: u64) -> Result<Self, String> {
-        let shared = Arc::new(Shared {
-            part: Mutex::new(None),
-            begun: Condvar::new(),
-            ends: AtomicBool::new(false),
-            accepted: AtomicU64::new(0),
-            refused: AtomicU64::new(0),
-            frames: AtomicU64::new(0),
-            bytes: AtomicU64::new(0),
-            times: Mutex::new(Vec::new()),
-            wrong: Mutex::new(Vec::new()),
-            tables,
-        });
-        let mut crowd = Self { shared, threads: Vec::new(), ids: Vec::new(), handles: Vec::new() };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|e| e.to_string())?;
+        let shared = Arc::new(Shared { tables, ..Shared::default() });
+        let mut crowd = Self { runtime, part: watch::Sender::new(None), shared, ids: Vec::new() };
+        let seats = seats(server.address, scenario)?;
         for number in 0..tables {
-            crowd.open(server.address, scenario, number)?;
+            crowd.open(server.address, scenario, &seats, number)?;
         }
         Ok(crowd)
     }
 
-    fn open(&mut self, address: SocketAddr, scenario: &str, number: u64) -> Result<(), String> {
-        let about = guest::get(address, "/api/games").map_err(|e| e.to_string())?.json();
-        let sides = about["games"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .flat_map(|game| game["scenarios"].as_array().into_iter().flatten())
-            .find(|found| found["key"] == scenario)
-            .ok_or_else(|| format!("no scenario is called `{scenario}`"))?["sides"]
-            .clone();
-        let keys: Vec<&str> = sides.as_array().into_iter().flatten().filter_map(|side| side["key"].as_str()).collect();
-        let holders: serde_json::Map<String, Json> = keys.iter().map(|key| ((*key).to_owned(), json!("friend"))).collect();
+    fn open(&mut self, address: SocketAddr, scenario: &str, seats: &[String], number: u64) -> Result<(), String> {
+        let holders: serde_json::Map<String, Json> = seats.iter().map(|key| (key.clone(), json!("friend"))).collect();
         let opened =
             guest::post(address, "/api/tables", &json!({ "scenario": scenario, "sides": holders })).map_err(|e| e.to_string())?;
         if opened.status != 200 {
@@ -111,22 +98,31 @@ impl Crowd {
         let opened = opened.json();
         let id = opened["table"].as_str().unwrap_or_default().to_owned();
         let table = Arc::new(Table { number, clock: Mutex::new((None, 0)) });
-        let tokens = keys.iter().map(|key| opened["seats"][*key].as_str()).chain([None]);
+        let tokens = seats.iter().map(|key| opened["seats"][key].as_str()).chain([None]);
         for (n, token) in tokens.enumerate() {
-            let guest = Guest::sit(address, &id, token).map_err(|lost| lost.0)?;
-            guest.patience(Duration::from_secs(600)).map_err(|lost| lost.0)?;
-            self.handles.push(guest.socket.handle().map_err(|lost| lost.0)?);
-            let (shared, table, plays) = (Arc::clone(&self.shared), Arc::clone(&table), token.is_some());
+            let mut socket = Socket::connect(address, &format!("/ws/{id}")).map_err(|lost| lost.0)?;
+            let hello = token.map_or_else(|| json!({ "hello": {} }), |token| json!({ "hello": { "token": token } }));
+            socket.say(&hello.to_string()).map_err(|lost| lost.0)?;
+            let (stream, read) = socket.into_stream();
+            let mut inbox = Inbox::default();
+            inbox.put(&read);
+            stream.set_nonblocking(true).map_err(|e| e.to_string())?;
+            let stream = self.runtime.block_on(async { TcpStream::from_std(stream) }).map_err(|e| e.to_string())?;
             let client = Client {
-                guest,
-                shared,
-                table,
-                plays,
+                stream,
+                inbox,
+                sight: Sight::default(),
+                part: self.part.subscribe(),
+                shared: Arc::clone(&self.shared),
+                table: Arc::clone(&table),
+                plays: token.is_some(),
                 rng: Quick::new(number * 8 + n as u64),
+                next: None,
                 under_way: None,
-                times: Vec::new(),
+                count: 0,
+                pinged: false,
             };
-            self.threads.push(std::thread::spawn(move || client.run()));
+            self.runtime.spawn(client.run());
         }
         self.ids.push(id);
         Ok(())
@@ -138,23 +134,24 @@ impl Crowd {
 
     /// Plays for so long, or until the warm-up is done.
     pub fn play(&mut self, pace: Pace, time: Duration) -> Counted {
-        let shared = &self.shared;
+        let Self { runtime, part, shared, .. } = self;
         shared.take();
-        let began = Instant::now();
-        shared.set(Some((pace, began)));
-        loop {
-            std::thread::sleep(Duration::from_millis(10));
-            let is_done = matches!(pace, Pace::Warmup(orders) if shared.accepted.load(Relaxed) >= orders);
-            if is_done || began.elapsed() >= time {
-                break;
+        runtime.block_on(async {
+            let began = Instant::now();
+            part.send_replace(Some((pace, began)));
+            loop {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                let is_done = matches!(pace, Pace::Warmup(orders) if shared.accepted.load(Relaxed) >= orders);
+                if is_done || began.elapsed() >= time {
+                    break;
+                }
             }
-        }
-        let mut counted = shared.take();
-        shared.set(None);
-        // What is under way comes in before the next part.
-        std::thread::sleep(Duration::from_millis(500));
-        counted.times.sort_unstable();
-        counted
+            let counted = shared.take();
+            part.send_replace(None);
+            // What is under way comes in before the next part.
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            counted
+        })
     }
 
     /// What went wrong at any client.
@@ -165,45 +162,23 @@ impl Crowd {
             Err(_) => Err("a client panicked".into()),
         }
     }
+}
 
-    pub fn leave(self) {
-        self.shared.ends.store(true, Relaxed);
-        self.shared.set(None);
-        for handle in &self.handles {
-            let _ = handle.shutdown(std::net::Shutdown::Both);
-        }
-        for thread in self.threads {
-            let _ = thread.join();
-        }
-    }
+/// The keys of a scenario's sides.
+fn seats(address: SocketAddr, scenario: &str) -> Result<Vec<String>, String> {
+    let about = guest::get(address, "/api/games").map_err(|e| e.to_string())?.json();
+    let scenarios = about["games"].as_array().into_iter().flatten().flat_map(|game| game["scenarios"].as_array().into_iter().flatten());
+    let found = scenarios.into_iter().find(|found| found["key"] == scenario);
+    let sides = &found.ok_or_else(|| format!("no scenario is called `{scenario}`"))?["sides"];
+    Ok(sides.as_array().into_iter().flatten().filter_map(|side| side["key"].as_str().map(str::to_owned)).collect())
 }
 
 impl Shared {
-    fn set(&self, part: Option<(Pace, Instant)>) {
-        if let Ok(mut now) = self.part.lock() {
-            *now = part;
-        }
-        self.begun.notify_all();
-    }
-
-    /// Waits until a part is under way; none at the end.
-    fn part(&self) -> Option<(Pace, Instant)> {
-        let mut part = self.part.lock().ok()?;
-        loop {
-            if self.ends.load(Relaxed) {
-                return None;
-            }
-            if part.is_some() {
-                return *part;
-            }
-            part = self.begun.wait(part).ok()?;
-        }
-    }
-
     /// The counts so far, which begin anew.
     fn take(&self) -> Counted {
         let number = |count: &AtomicU64| count.swap(0, Relaxed);
-        let times = self.times.lock().map(|mut times| std::mem::take(&mut *times)).unwrap_or_default();
+        let mut times = self.times.lock().map(|mut times| std::mem::take(&mut *times)).unwrap_or_default();
+        times.sort_unstable();
         Counted {
             accepted: number(&self.accepted),
             refused: number(&self.refused),
@@ -214,93 +189,121 @@ impl Shared {
     }
 }
 
+/// An order that was sent.
+struct UnderWay {
+    id: u64,
+    due: Instant,
+    seen: bool,
+}
+
 /// One connection.
 struct Client {
-    guest: Guest,
+    stream: TcpStream,
+    inbox: Inbox,
+    sight: Sight,
+    part: watch::Receiver<Part>,
     shared: Arc<Shared>,
     table: Arc<Table>,
     plays: bool,
     rng: Quick,
-    /// The order under way: its id, when it was due, and whether it has been seen.
-    under_way: Option<(u64, Instant, bool)>,
-    times: Vec<u32>,
+    /// The order it will give, with the version it was offered in.
+    next: Option<(String, u64)>,
+    under_way: Option<UnderWay>,
+    count: u64,
+    pinged: bool,
 }
 
 impl Client {
-    fn run(mut self) {
+    async fn run(mut self) {
+        if let Err(why) = self.stay().await
+            && let Ok(mut wrong) = self.shared.wrong.lock()
+        {
+            wrong.push(why);
+        }
+    }
+
+    async fn stay(&mut self) -> Result<(), String> {
+        let mut bytes = vec![0; 32 * 1024];
         loop {
-            if self.plays && self.under_way.is_none() && !self.guest.ask.is_null() && !self.order() {
-                return;
+            self.hear()?;
+            if std::mem::take(&mut self.pinged) {
+                self.send(Kind::Pong, b"").await?;
             }
-            let frames = self.guest.frames;
-            let heard = match self.guest.hear() {
-                Ok(heard) => heard,
-                Err(lost) => return self.lost(&lost.0),
-            };
-            self.shared.bytes.fetch_add(self.guest.last_size as u64, Relaxed);
-            if self.guest.frames > frames {
+            if self.under_way.is_none() && self.next.is_some() && !self.order().await? {
+                return Ok(());
+            }
+            let count = self.stream.read(&mut bytes).await.map_err(|e| e.to_string())?;
+            if count == 0 {
+                return Err("the server closed the connection".into());
+            }
+            self.inbox.put(&bytes[..count]);
+        }
+    }
+
+    /// Reads every message that has come.
+    fn hear(&mut self) -> Result<(), String> {
+        while let Some((code, text)) = self.inbox.take().map_err(|lost| lost.0)? {
+            match code {
+                1 => {}
+                9 => {
+                    self.pinged = true;
+                    continue;
+                }
+                _ => return Err(format!("a frame of kind {code}: {}", String::from_utf8_lossy(text))),
+            }
+            self.shared.bytes.fetch_add(text.len() as u64, Relaxed);
+            let mut message: Message<'_> = serde_json::from_slice(text).map_err(|e| e.to_string())?;
+            if self.sight.take_in(&mut message)? {
                 self.shared.frames.fetch_add(1, Relaxed);
-                self.seen();
+                // The first frame after an order shows it.
+                if let Some(order) = self.under_way.as_mut().filter(|order| !order.seen) {
+                    order.seen = true;
+                    if let Ok(mut times) = self.shared.times.lock() {
+                        times.push(order.due.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
+                    }
+                }
+                self.next = message.ask.filter(|_| self.plays).map(|ask| choose(&ask, &mut self.rng));
             }
-            if let Some((id, ..)) = self.under_way
-                && heard["id"] == id
-            {
+            if message.id.is_some() && message.id == self.under_way.as_ref().map(|order| order.id) {
                 self.under_way = None;
-                let count = if heard.get("error").is_some() { &self.shared.refused } else { &self.shared.accepted };
+                let count = if message.error.is_some() { &self.shared.refused } else { &self.shared.accepted };
                 count.fetch_add(1, Relaxed);
             }
         }
+        Ok(())
     }
 
-    fn lost(&self, why: &str) {
-        if !self.shared.ends.load(Relaxed)
-            && let Ok(mut wrong) = self.shared.wrong.lock()
-        {
-            wrong.push(why.to_owned());
-        }
-    }
-
-    /// The first frame after an order shows it.
-    fn seen(&mut self) {
-        if let Some((_, due, seen)) = &mut self.under_way
-            && !*seen
-        {
-            *seen = true;
-            self.times.push(due.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
-        }
-        if self.times.len() >= 64
-            && let Ok(mut times) = self.shared.times.lock()
-        {
-            times.append(&mut self.times);
-        }
+    async fn send(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), String> {
+        let frame = guest::masked(kind, bytes, self.rng.below(1 << 31) as u32);
+        self.stream.write_all(&frame).await.map_err(|e| e.to_string())
     }
 
     /// Gives an order when one is due; false at the end.
-    fn order(&mut self) -> bool {
-        let Some((pace, began)) = self.shared.part() else { return false };
+    async fn order(&mut self) -> Result<bool, String> {
+        let Ok(part) = self.part.wait_for(Option::is_some).await.map(|part| *part) else { return Ok(false) };
+        let Some(((pace, began), (order, version))) = part.zip(self.next.take()) else { return Ok(true) };
         let due = match pace {
             Pace::Rate(rate) => {
                 let nth = self.table.nth(began) as f64 + self.table.number as f64 / self.shared.tables as f64;
                 let due = began + Duration::from_secs_f64(nth * self.shared.tables as f64 / rate as f64);
-                std::thread::sleep(due.saturating_duration_since(Instant::now()));
+                if due > Instant::now() {
+                    tokio::time::sleep_until(due.into()).await;
+                }
                 due
             }
             Pace::Full | Pace::Warmup(_) => Instant::now(),
         };
-        let offers = self.guest.offers();
-        // Set-up and ends of phases are a small part of play: whoever may place all at once does.
-        let order = offers.iter().find(|order| order.as_str() == Some("deploy")).cloned();
-        let order = order.unwrap_or_else(|| offers[self.rng.below(offers.len())].clone());
-        let version = self.guest.ask["version"].clone();
-        match self.guest.send(json!({ "act": [order], "version": version })) {
-            Ok(id) => {
-                self.under_way = Some((id, due, false));
-                true
-            }
-            Err(lost) => {
-                self.lost(&lost.0);
-                false
-            }
-        }
+        self.count += 1;
+        let text = json!({ "act": [order], "version": version, "id": self.count }).to_string();
+        self.send(Kind::Text, text.as_bytes()).await?;
+        self.under_way = Some(UnderWay { id: self.count, due, seen: false });
+        Ok(true)
     }
+}
+
+/// One of the offers. Set-up is a small part of play: whoever may place all at once does.
+fn choose(ask: &Ask<'_>, rng: &mut Quick) -> (String, u64) {
+    let all = ask.offers.iter().find(|order| order.0 == "deploy");
+    let order = all.unwrap_or_else(|| &ask.offers[rng.below(ask.offers.len())]);
+    (order.0.clone().into_owned(), ask.version)
 }
