@@ -130,21 +130,21 @@ impl Serialize for Did {
 impl Row for UnitView {
     const KEY: &'static str = "unit";
     #[inline]
-    fn name(&self) -> Word {
+    fn label(&self) -> Word {
         self.unit
     }
 }
 impl Row for StackView {
     const KEY: &'static str = "hex";
     #[inline]
-    fn name(&self) -> Word {
+    fn label(&self) -> Word {
         self.hex
     }
 }
 impl Row for ObjectiveView {
     const KEY: &'static str = "hex";
     #[inline]
-    fn name(&self) -> Word {
+    fn label(&self) -> Word {
         self.hex
     }
 }

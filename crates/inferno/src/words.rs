@@ -86,7 +86,10 @@ impl Inferno {
             into.push_str(&self.board.word(hex));
         }
         match action {
-            Action::Build { side, .. } | Action::Repair { side, .. } | Action::Bombard { side, .. } | Action::Demolish { side } => {
+            Action::Build { side, .. }
+            | Action::Repair { side, .. }
+            | Action::Bombard { side, .. }
+            | Action::Demolish { side } => {
                 into.push(' ');
                 self.write_side(*side, into);
             }

@@ -11,7 +11,7 @@ use crate::{Game, Word};
 pub trait Row: PartialEq + Serialize {
     /// The field that holds the name.
     const KEY: &'static str;
-    fn name(&self) -> Word;
+    fn label(&self) -> Word;
 }
 
 /// A change under way, see docs/PROTOCOL.md: `set` has fields that are other, `rows` for each list the rows that are new or
@@ -36,15 +36,15 @@ fn item(into: &mut String, value: &str) {
 /// The place of the row of that name, which most likely is the one behind the last.
 fn find<R: Row>(rows: &[R], next: &mut usize, name: Word) -> Option<usize> {
     let at = match rows.get(*next) {
-        Some(row) if row.name() == name => *next,
-        _ => rows.iter().position(|row| row.name() == name)?,
+        Some(row) if row.label() == name => *next,
+        _ => rows.iter().position(|row| row.label() == name)?,
     };
     *next = at + 1;
     Some(at)
 }
 
 fn is_unique<R: Row>(rows: &[R]) -> bool {
-    let mut names: Vec<usize> = rows.iter().map(|row| row.name().mark()).collect();
+    let mut names: Vec<usize> = rows.iter().map(|row| row.label().mark()).collect();
     names.sort_unstable();
     names.windows(2).all(|two| two[0] != two[1])
 }
@@ -68,7 +68,7 @@ impl Change {
     /// A list whose rows have names. Where a name stands twice it is told whole.
     pub fn list<R: Row>(&mut self, name: &str, old: &Vec<R>, new: &Vec<R>) -> &mut Self {
         let (mut put, mut gone) = (String::new(), String::new());
-        let is_same_order = old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.name() == new.name());
+        let is_same_order = old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.label() == new.label());
         if is_same_order && old == new {
             return self;
         }
@@ -77,12 +77,12 @@ impl Change {
             return self;
         }
         let mut next = 0;
-        for row in new.iter().filter(|row| find(old, &mut next, row.name()).is_none_or(|at| old[at] != **row)) {
+        for row in new.iter().filter(|row| find(old, &mut next, row.label()).is_none_or(|at| old[at] != **row)) {
             item(&mut put, &written(row));
         }
         next = 0;
-        for row in old.iter().filter(|row| !is_same_order && find(new, &mut next, row.name()).is_none()) {
-            item(&mut gone, &written(row.name().as_str()));
+        for row in old.iter().filter(|row| !is_same_order && find(new, &mut next, row.label()).is_none()) {
+            item(&mut gone, &written(row.label().as_str()));
         }
         if !put.is_empty() || !gone.is_empty() {
             let key = R::KEY;
@@ -141,7 +141,7 @@ mod tests {
 
     impl Row for Unit {
         const KEY: &'static str = "unit";
-        fn name(&self) -> Word {
+        fn label(&self) -> Word {
             self.unit
         }
     }
@@ -176,11 +176,12 @@ mod tests {
     #[test]
     fn a_patched_list_is_the_new_one() {
         // Every list of up to three rows of three names, in any order and with names that stand twice, against every other.
-        let rows: Vec<Unit> = ["a\"", "b", "c"].iter().flat_map(|unit| [1, 2].map(|at| Unit { unit: Word::new(unit), at })).collect();
+        let rows: Vec<Unit> =
+            ["a\"", "b", "c"].iter().flat_map(|unit| [1, 2].map(|at| Unit { unit: Word::new(unit), at })).collect();
         let mut lists: Vec<Vec<Unit>> = vec![Vec::new()];
         for length in 0..3 {
             let shorter: Vec<Vec<Unit>> = lists.iter().filter(|list| list.len() == length).cloned().collect();
-            lists.extend(shorter.iter().flat_map(|list| rows.iter().map(|row| [&list[..], &[row.clone()]].concat())));
+            lists.extend(shorter.iter().flat_map(|list| rows.iter().map(|row| [&list[..], std::slice::from_ref(row)].concat())));
         }
         assert_eq!(lists.len(), 1 + 6 + 36 + 216);
         for (old, new) in lists.iter().flat_map(|old| lists.iter().map(move |new| (old, new))) {

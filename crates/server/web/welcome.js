@@ -158,7 +158,7 @@ export class Care {
     const { quiet } = this;
     const found = presentation.warns ? await table.send({ ask: 'warnings()' }).then(({ answer }) => (Array.isArray(answer) ? answer : [])).catch(() => []) : [];
     const warnings = found.filter(({ rule }) => !quiet.has(rule));
-    const undone = quiet.has(`undone-${stand.at.step}`) ? [] : this.#undone();
+    const undone = quiet.has('undone') ? [] : this.#undone();
     if (!warnings.length && !undone.length) return;
     const goes = await this.#confirm(warnings, undone, stand.at);
     if (!goes) throw new Error('Not ended.');
@@ -182,7 +182,7 @@ export class Care {
       const never = el('input', { type: 'checkbox' });
       const box = el('dialog', { class: 'care', 'aria-label': `end the ${at.phase} phase?` });
       const done = (goes) => {
-        if (goes && never.checked) this.hush(`undone-${at.step}`);
+        if (goes && never.checked) this.hush('undone');
         box.close();
         box.remove();
         resolve(goes);
@@ -198,7 +198,7 @@ export class Care {
         el('h3', {}, `End the ${at.phase} phase?`),
         warnings.length ? el('ul', { class: 'warnings' }, warnings.slice(0, 12).map(line)) : null,
         warnings.length > 12 ? el('p', { class: 'small' }, `and ${warnings.length - 12} more`) : null,
-        undone.length ? [el('p', {}, el('b', {}, 'Left undone')), el('ul', {}, undone.map((words) => el('li', {}, words))), el('label', { class: 'small' }, never, ' don’t tell me what is left undone in this step')] : null,
+        undone.length ? [el('p', {}, el('b', {}, 'Left undone')), el('ul', {}, undone.map((words) => el('li', {}, words))), el('label', { class: 'small' }, never, ' don’t tell me what is left undone')] : null,
         el('p', { class: 'row' }, el('button', { class: 'main', autofocus: true, onclick: () => done(true) }, 'End it'), el('button', { onclick: () => done(false) }, 'Go back')),
       );
       box.addEventListener('cancel', (event) => (event.preventDefault(), done(false)));

@@ -38,12 +38,8 @@ const BARE: &str = r"(() => {
 /// Clicks on bare points; how many were answered with a paragraph.
 fn click_about(browser: &Browser, clicks: usize) -> usize {
     let spots = browser.read(BARE);
-    let spots: Vec<Spot> = spots
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|at| Some(Spot { x: at[0].as_f64()?, y: at[1].as_f64()? }))
-        .collect();
+    let spots: Vec<Spot> =
+        spots.as_array().into_iter().flatten().filter_map(|at| Some(Spot { x: at[0].as_f64()?, y: at[1].as_f64()? })).collect();
     let mut answered = 0;
     for at in spots.iter().take(clicks) {
         let before = browser.read("window.answerTimes.length");
@@ -55,7 +51,11 @@ fn click_about(browser: &Browser, clicks: usize) -> usize {
             continue;
         }
         let rule = browser.read("document.querySelector('#why .rule')?.innerText ?? ''");
-        assert!(rule.as_str().is_some_and(|id| id.starts_with(|c: char| c.is_ascii_digit())), "no paragraph: {}", browser.words("#why"));
+        assert!(
+            rule.as_str().is_some_and(|id| id.starts_with(|c: char| c.is_ascii_digit())),
+            "no paragraph: {}",
+            browser.words("#why")
+        );
         answered += 1;
         browser.hover(Spot { x: at.x + 2.0, y: at.y });
     }

@@ -240,7 +240,8 @@ impl Browser {
 
     /// A box drawn with shift and the mouse.
     pub fn rubber(&self, from: Spot, by: Spot) {
-        let (rest, half) = (json!({ "type": "pause", "duration": 0 }), Spot { x: (from.x + by.x) / 2.0, y: (from.y + by.y) / 2.0 });
+        let (rest, half) =
+            (json!({ "type": "pause", "duration": 0 }), Spot { x: (from.x + by.x) / 2.0, y: (from.y + by.y) / 2.0 });
         let shift = |kind: &str| json!({ "type": kind, "value": Key::Shift.value() });
         let keys = json!([shift("keyDown"), rest, rest, rest, rest, rest, shift("keyUp")]);
         let steps = json!([rest, to(from, 0), { "type": "pointerDown", "button": 0 }, to(half, 20), to(by, 20), { "type": "pointerUp", "button": 0 }, rest]);

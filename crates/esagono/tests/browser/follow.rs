@@ -167,7 +167,8 @@ impl<'a> Follower<'a> {
     fn follow(&mut self, before: &Json) {
         self.browser.click("//button[@data-key='advice']");
         let version = before["version"].clone();
-        let advised = self.until("it is advised", |look| look["orders"].is_string() || look["version"] != version || !look["why"].is_null());
+        let advised = self
+            .until("it is advised", |look| look["orders"].is_string() || look["version"] != version || !look["why"].is_null());
         if advised["version"] != version {
             return;
         }
@@ -191,7 +192,7 @@ impl<'a> Follower<'a> {
             after = self.until(&format!("{orders:?} is done"), is_done);
         }
         if after["dialog"] == true {
-            // Nor this nor what is left undone in this step is asked about again.
+            // Neither is asked about again.
             while self.browser.has("//dialog[@open]//button[starts-with(normalize-space(), 'don')]") {
                 self.browser.click("//dialog[@open]//button[starts-with(normalize-space(), 'don')]");
                 self.count("silence", "end");
@@ -217,7 +218,8 @@ impl<'a> Follower<'a> {
         // The way of one unit is one order, to where it ends; of several units' orders the first is given, or all of a kind.
         let unit = |order: &String| order.split(' ').nth(1).map(str::to_owned);
         let is_way = orders.iter().all(|order| order.split(' ').count() == 3 && unit(order) == unit(&orders[0]));
-        let alike: Vec<String> = orders.iter().take_while(|order| order.split(' ').next() == orders[0].split(' ').next()).cloned().collect();
+        let alike: Vec<String> =
+            orders.iter().take_while(|order| order.split(' ').next() == orders[0].split(' ').next()).cloned().collect();
         if !is_way && self.all_at_once(&alike) {
             return;
         }
@@ -237,7 +239,9 @@ impl<'a> Follower<'a> {
 
     /// Whether the unit stands on the map and the hex is marked.
     fn travels(&self, unit: &str, hex: &str) -> bool {
-        let both = format!("!!document.querySelector(\"[data-unit='{unit}']\") && !!document.querySelector(\"[data-layer=advised] [data-hex='{hex}']\")");
+        let both = format!(
+            "!!document.querySelector(\"[data-unit='{unit}']\") && !!document.querySelector(\"[data-layer=advised] [data-hex='{hex}']\")"
+        );
         self.browser.read(&both) == true
     }
 
@@ -331,7 +335,10 @@ impl<'a> Follower<'a> {
         let (Some(from), Some(by)) = corners else { return false };
         self.browser.rubber(from, by);
         self.count("box", "choose");
-        let button = format!("//section[@id='ask']//button[contains(., 'all {}')][starts-with(normalize-space(translate(., 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')), '{verb} all')]", units.len());
+        let button = format!(
+            "//section[@id='ask']//button[contains(., 'all {}')][starts-with(normalize-space(translate(., 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')), '{verb} all')]",
+            units.len()
+        );
         let began = Instant::now();
         while !self.browser.has(&button) {
             if began.elapsed() > Duration::from_secs(2) {
@@ -370,7 +377,10 @@ impl<'a> Follower<'a> {
         let at = spot(&self.browser.read(&format!("{HIT}({})", json!(unit))));
         let Some(at) = at else { return false };
         // One that has several orders is chosen by a click; its button does it.
-        let others = format!("[...document.querySelectorAll('#ask [data-offer]')].filter((node) => node.dataset.offer.split(' ').includes({})).length", json!(unit));
+        let others = format!(
+            "[...document.querySelectorAll('#ask [data-offer]')].filter((node) => node.dataset.offer.split(' ').includes({})).length",
+            json!(unit)
+        );
         if self.browser.read(&others) != 1 {
             return false;
         }
@@ -389,7 +399,10 @@ impl<'a> Follower<'a> {
         if self.browser.has(&folded) {
             self.browser.click(&folded);
             self.count("unfolding", verb);
-            self.until_read("the list is open", &format!("!!document.querySelector(\"details[open] summary[data-key='verb-{verb}']\")"));
+            self.until_read(
+                "the list is open",
+                &format!("!!document.querySelector(\"details[open] summary[data-key='verb-{verb}']\")"),
+            );
         }
     }
 

@@ -38,6 +38,10 @@ fn a_turn_is_played_by_what_the_page_advises() {
     assert!(tally.orders > 10, "{tally:?}");
     let most = tally.turns().last().copied().unwrap_or(0);
     assert!(most > 5 && most <= 80, "{most} gestures in a player turn: {tally:#?}");
+    // Fights through to the end: who joins, what it costs, who follows.
+    for verb in ["attack", "commit", "lose"] {
+        assert!(tally.ways.keys().any(|way| way.starts_with(verb)), "no {verb}: {:?}", tally.ways);
+    }
 }
 
 #[test]
@@ -70,7 +74,11 @@ fn whole_games_are_played_through_the_page_long() {
     }
     turns.sort_unstable();
     let (median, most) = (turns.get(turns.len() / 2).copied().unwrap_or(0), turns.last().copied().unwrap_or(0));
-    eprintln!("{games} games, {} player turns: gestures median {median}, most {most}; {} refusals, no console errors", turns.len(), refused.len());
+    eprintln!(
+        "{games} games, {} player turns: gestures median {median}, most {most}; {} refusals, no console errors",
+        turns.len(),
+        refused.len()
+    );
     assert!(refused.is_empty(), "{refused:#?}");
     assert!(most <= 80, "{most} gestures in one player turn");
 }

@@ -1,5 +1,7 @@
 //! The service over real sockets, in process.
 
+#![expect(clippy::unwrap_used, reason = "a test's helpers may fail the test")]
+
 mod advice;
 mod limits;
 mod modes;

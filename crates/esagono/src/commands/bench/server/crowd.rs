@@ -167,7 +167,8 @@ impl Crowd {
 /// The keys of a scenario's sides.
 fn seats(address: SocketAddr, scenario: &str) -> Result<Vec<String>, String> {
     let about = guest::get(address, "/api/games").map_err(|e| e.to_string())?.json();
-    let scenarios = about["games"].as_array().into_iter().flatten().flat_map(|game| game["scenarios"].as_array().into_iter().flatten());
+    let scenarios =
+        about["games"].as_array().into_iter().flatten().flat_map(|game| game["scenarios"].as_array().into_iter().flatten());
     let found = scenarios.into_iter().find(|found| found["key"] == scenario);
     let sides = &found.ok_or_else(|| format!("no scenario is called `{scenario}`"))?["sides"];
     Ok(sides.as_array().into_iter().flatten().filter_map(|side| side["key"].as_str().map(str::to_owned)).collect())
