@@ -257,8 +257,8 @@ impl<G: Game> AnySession for Session<G> {
         let (fresh, count) = (self.entries_after(viewer, from), self.seen(viewer));
         let seen = fresh.iter().filter_map(|entry| entry.seen_by(viewer).map(|event| (entry.line, event)));
         // A seat is given its own count of events instead of record lines: gaps in those would count sealed plans.
-        let own = |n: usize, line: u32| if viewer == Viewer::Referee { line } else { n as u32 + 1 };
-        let told = (from..).zip(seen).filter_map(|(n, (line, event))| {
+        let own = |n: usize, line: u32| if viewer == Viewer::Referee { line } else { (from + n) as u32 + 1 };
+        let told = seen.enumerate().filter_map(|(n, (line, event))| {
             let report = self.game().report(event).map(|(hex, fields)| json!({ "hex": hex, "fields": fields }));
             Some(Told { line: own(n, line), text: self.game().sentence(event)?, report })
         });

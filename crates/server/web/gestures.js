@@ -391,6 +391,7 @@ export class Gestures {
     if (!found.length && !chosen) found = await this.#cites(this.#attempts(null, hex));
     const cites = unique(found.flat());
     if (chosen && cites.length) cites.push(...(await this.#tooFar(chosen, hex)));
+    if (cites.length && !cites.some(({ rule }) => rule)) cites.push({ rule: play.asked.rule, why: play.asked.text });
     if (cites.length) return this.refuse({ cites, message: '' }, x, y);
     const verbs = play.offers.verbs.filter((verb) => (play.presentation.verbs?.[verb]?.args ?? []).length);
     const needs = !chosen && play.offers.able.size ? `Choose one of the ${play.offers.able.size} units that can act first, framed in gold; ${play.asking.place(hex)} alone is asked nothing.` : `Nothing that is asked now concerns ${play.asking.place(hex)}.`;

@@ -1,14 +1,8 @@
-//! games, show, map, bench, and the program without arguments.
+//! games, show, map and bench.
 
 use serde_json::Value as Json;
 
 use crate::program::{Folder, changed_data};
-
-#[test]
-fn without_arguments_it_says_what_it_is() {
-    let out = Folder::new("overview").run(&[]).good();
-    assert!(out.contains("esagono games") && out.contains("esagono play") && out.lines().count() < 15, "{out}");
-}
 
 #[test]
 fn games_are_listed_for_people_and_programs() {

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use serde_json::Value as Json;
+
 use crate::House;
 use crate::driver::{Browser, How};
 use crate::follow::{Follower, Tally};
@@ -17,31 +19,43 @@ fn start(browser: &Browser, house: &House, side: &str, bot: &str) {
     at_table(browser);
 }
 
-/// Plays a game on one side until it is over or the given turn has ended.
-fn play(house: &House, side: &str, turns: Option<u32>) -> Tally {
-    let browser = house.browser(How::Desk);
-    start(&browser, house, side, "normal");
-    let mut follower = Follower::new(&browser);
-    follower.play(|look| {
-        let number = look["turn"].as_str().and_then(|turn| turn.split(' ').nth(1)).and_then(|n| n.parse::<u32>().ok());
-        turns.zip(number).is_some_and(|(last, now)| now > last)
-    });
-    browser.assert_quiet();
-    follower.tally
+/// The number of the turn that is shown.
+fn turn(look: &Json) -> u32 {
+    look["turn"].as_str().and_then(|turn| turn.split(' ').nth(1)).and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
 #[test]
 fn a_turn_is_played_by_what_the_page_advises() {
     let Some(house) = House::open("advised") else { return };
-    let tally = play(&house, "it", Some(2));
+    let browser = house.browser(How::Desk);
+    start(&browser, &house, "it", "normal");
+    let mut follower = Follower::new(&browser);
+    // The first turn is the second of the calendar. Fights bring what they bring: a retreat and an advance are waited for.
+    let verbs = ["attack", "commit", "lose", "advance", "retreat"];
+    let has = |tally: &Tally, verb: &&str| tally.ways.keys().any(|way| way.starts_with(*verb));
+    for last in 2..=6 {
+        follower.play(|look| turn(look) > last);
+        if verbs.iter().all(|verb| has(&follower.tally, verb)) {
+            break;
+        }
+    }
+    browser.assert_quiet();
+    let tally = follower.tally;
     assert!(tally.refused.is_empty() && tally.missed.is_empty(), "{:#?} {:#?}", tally.refused, tally.missed);
-    assert!(tally.orders > 10, "{tally:?}");
+    let missing: Vec<_> = verbs.iter().filter(|verb| !has(&tally, verb)).collect();
+    assert!(missing.is_empty(), "no {missing:?}: {:?}", tally.ways);
     let most = tally.turns().last().copied().unwrap_or(0);
     assert!(most > 5 && most <= 80, "{most} gestures in a player turn: {tally:#?}");
-    // Fights through to the end: who joins, what it costs, who follows.
-    for verb in ["attack", "commit", "lose"] {
-        assert!(tally.ways.keys().any(|way| way.starts_with(verb)), "no {verb}: {:?}", tally.ways);
-    }
+}
+
+/// Plays a whole game on one side.
+fn play(house: &House, side: &str) -> Tally {
+    let browser = house.browser(How::Desk);
+    start(&browser, house, side, "normal");
+    let mut follower = Follower::new(&browser);
+    follower.play(|_| false);
+    browser.assert_quiet();
+    follower.tally
 }
 
 #[test]
@@ -53,7 +67,7 @@ fn whole_games_are_played_through_the_page_long() {
     let mut refused: Vec<String> = Vec::new();
     for game in 0..games {
         let (side, began) = (["it", "ah"][game as usize % 2], Instant::now());
-        let tally = play(&house, side, None);
+        let tally = play(&house, side);
         let own = tally.turns();
         eprintln!(
             "game {}: {side}, {} orders, {} player turns, gestures median {} most {} (set-up {}), {} refused, {:.0} s: {}",

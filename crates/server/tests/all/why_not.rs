@@ -113,7 +113,12 @@ impl Asked<'_> {
             // The paragraph of the question, with the place that it does not concern.
             return vec![(Some(self.session.prompt(self.seat).rule), format!("nothing that is asked now concerns {hex}"))];
         }
-        found.concat()
+        let mut cites = found.concat();
+        if cites.iter().all(|(rule, _)| rule.is_none()) {
+            let kernel::Prompt { rule, text } = self.session.prompt(self.seat);
+            cites.push((Some(rule), text));
+        }
+        cites
     }
 
     fn neighbours(&self, hex: &str) -> Vec<&str> {
