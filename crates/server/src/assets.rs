@@ -7,6 +7,7 @@ macro_rules! assets {
 }
 
 assets![
+    "advice.js",
     "big.html",
     "big.js",
     "board.js",

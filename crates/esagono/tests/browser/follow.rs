@@ -376,6 +376,10 @@ impl<'a> Follower<'a> {
     fn click_unit(&mut self, verb: &str, unit: &str, order: &str) -> bool {
         let at = spot(&self.browser.read(&format!("{HIT}({})", json!(unit))));
         let Some(at) = at else { return false };
+        // What is folded may speak of it too.
+        if self.browser.read("!!document.querySelector('.more-offers details:not([open])')") == true {
+            return false;
+        }
         // One that has several orders is chosen by a click; its button does it.
         let others = format!(
             "[...document.querySelectorAll('#ask [data-offer]')].filter((node) => node.dataset.offer.split(' ').includes({})).length",

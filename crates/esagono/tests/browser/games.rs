@@ -33,6 +33,10 @@ fn a_turn_is_played_by_what_the_page_advises() {
     // The first turn is the second of the calendar. Fights bring what they bring: a retreat and an advance are waited for.
     let verbs = ["attack", "commit", "lose", "advance", "retreat"];
     let has = |tally: &Tally, verb: &&str| tally.ways.keys().any(|way| way.starts_with(*verb));
+    follower.play(|look| look["phase"] == "Movement");
+    browser.press("Advice");
+    browser.until("it is advised", "!!document.querySelector('.advice')?.dataset.orders");
+    browser.shot("advice");
     for last in 2..=6 {
         follower.play(|look| turn(look) > last);
         if verbs.iter().all(|verb| has(&follower.tally, verb)) {

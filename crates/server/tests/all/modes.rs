@@ -159,6 +159,7 @@ fn standing_orders_answer_stay_private_and_outlast_a_restart() {
     let served = serve(&folder.db());
     let table = served.open(&against("random"));
     let mut seat = served.sit(&table, "it");
+    seat.until_asked().unwrap();
     seat.ask(json!({ "act": ["deploy"] })).unwrap();
     seat.until_asked().unwrap();
     // Passing wherever the phases of a turn ask: the bot plays on until the seat is asked something else, or it is over.
