@@ -195,7 +195,9 @@ fn siege(messages: u64, seed: u64) {
     assert!(wrong.is_empty(), "{wrong:?}");
     assert!(well_formed * 10 >= sent * 6, "{well_formed} of {sent} were well-formed");
     assert!(accepted > sent / 100 && refused > sent / 10, "accepted {accepted}, refused {refused} of {sent}");
-    eprintln!("{sent} messages, {well_formed} well-formed: {accepted} accepted, {refused} refused, {lost} connections lost, {proved} lines proved");
+    eprintln!(
+        "{sent} messages, {well_formed} well-formed: {accepted} accepted, {refused} refused, {lost} connections lost, {proved} lines proved"
+    );
 }
 
 #[test]
