@@ -128,10 +128,21 @@ pub struct Board {
     pub bridges: Vec<SideId>,
     pub isonzo: Vec<SideId>,
     pub flags: [Vec<HexId>; 2],
-    pub objectives: Vec<HexId>,
-    /// What each of those is called, and those that are worth more than others.
-    pub titles: Vec<Word>,
-    pub great: Vec<HexId>,
+    /// What each of those is called, by bridge number.
+    pub bridge_words: Vec<Word>,
+    pub objectives: Vec<Objective>,
+}
+
+/// A settlement or a peak.
+#[derive(Clone, Copy, Debug)]
+pub struct Objective {
+    pub hex: HexId,
+    pub name: Word,
+    pub territory: Side,
+    pub is_town: bool,
+    pub is_peak: bool,
+    /// Worth more than others.
+    pub is_great: bool,
 }
 
 /// What the game reads beside the fixed columns of a map.
@@ -160,9 +171,8 @@ impl Board {
             bridges: Vec::new(),
             isonzo: Vec::new(),
             flags: [Vec::new(), Vec::new()],
+            bridge_words: Vec::new(),
             objectives: Vec::new(),
-            titles: Vec::new(),
-            great: Vec::new(),
         };
         board.settle();
         board
@@ -306,15 +316,26 @@ impl Board {
         }
         self.steps = self.grid.ids().map(|hex| Dir::ALL.map(|dir| self.make_step(hex, dir))).collect();
         self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
-        self.objectives =
-            self.grid.ids().filter(|h| self.ground(*h).settlement.is_some() || self.ground(*h).peak.is_some()).collect();
-        let title = |hex: &HexId| {
-            let ground = self.ground(*hex);
-            let names: Vec<&str> = ground.settlement.iter().chain(&ground.peak).map(String::as_str).collect();
-            Word::from(names.join(", "))
-        };
-        self.titles = self.objectives.iter().map(title).collect();
-        self.great = self.objectives.iter().copied().filter(|hex| crate::law::victory::is_great(self, *hex)).collect();
+        self.bridge_words = self.bridges.iter().map(|side| self.side_word(*side).into()).collect();
+        self.objectives = self.grid.ids().filter_map(|hex| self.objective(hex)).collect();
+    }
+
+    fn objective(&self, hex: HexId) -> Option<Objective> {
+        let ground = self.ground(hex);
+        let names: Vec<&str> = ground.settlement.iter().chain(&ground.peak).map(String::as_str).collect();
+        (!names.is_empty()).then(|| Objective {
+            hex,
+            name: names.join(", ").into(),
+            territory: ground.territory,
+            is_town: ground.settlement.is_some(),
+            is_peak: ground.peak.is_some(),
+            is_great: crate::law::victory::is_great(self, hex),
+        })
+    }
+
+    /// A hexside by the hexes at its ends.
+    pub fn side_word(&self, side: SideId) -> String {
+        self.ends(side).map_or_else(|| "nowhere".into(), |(a, b)| format!("{}-{}", self.word(a), self.word(b)))
     }
 
     fn make_step(&self, hex: HexId, dir: Dir) -> Option<Step> {

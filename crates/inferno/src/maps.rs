@@ -183,7 +183,7 @@ fn objectives(game: &Inferno, state: &State) -> MapCheck {
         (step.brink.river != Water::Isonzo || step.brink.bridge.is_some() || game.board.ground(from).territory == Side::It)
             .then_some(1)
     });
-    let all: Vec<HexId> = game.board.objectives.iter().copied().filter(|h| game.is_objective(*h)).collect();
+    let all: Vec<HexId> = game.objectives().map(|o| o.hex).collect();
     let problems = all
         .iter()
         .filter(|h| field.cost(**h).is_none())

@@ -125,9 +125,9 @@ impl Inferno {
 
     fn objectives_laid(&self, s: &State) -> Json {
         let mut laid = Laid::default();
-        for hex in self.board.objectives.iter().filter(|h| self.is_objective(**h)) {
-            let value = self.objective_value(*hex);
-            laid.put(self.board.number(*hex), s.controller(*hex).key(), Some(value.to_string()));
+        for objective in self.objectives() {
+            let holder = s.controller(objective.hex).key();
+            laid.put(self.board.number(objective.hex), holder, Some(self.worth(objective).to_string()));
         }
         json!({ "hexes": laid.0, "lines": [], "legend": self.side_legend() })
     }

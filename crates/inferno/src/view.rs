@@ -24,7 +24,7 @@ pub struct View {
     pub points: u8,
     pub units: Vec<UnitView>,
     pub stacks: Vec<StackView>,
-    pub destroyed: Vec<String>,
+    pub destroyed: Vec<Word>,
     pub pontoons: Vec<(String, &'static str)>,
     pub objectives: Vec<ObjectiveView>,
     /// Isonzo hexsides that the viewer's own side has used this turn.
@@ -253,7 +253,8 @@ impl Inferno {
         let hexes = Side::BOTH.into_iter().flat_map(|side| s.derived.units[side.index()].iter().map(move |hex| (side, hex)));
         let mut piles: Vec<(Side, HexId, UnitSet)> = Vec::with_capacity(MAX_UNITS);
         piles.extend(hexes.map(|(side, hex)| (side, hex, self.own_in(s, hex, side))));
-        let tops: UnitSet = piles.iter().filter_map(|(.., pile)| self.top_of(s, pile)).collect();
+        let top = |pile: &UnitSet| if pile.len() == 1 { pile.iter().next() } else { self.top_of(s, pile) };
+        let tops: UnitSet = piles.iter().filter_map(|(.., pile)| top(pile)).collect();
         let mut units = Vec::with_capacity(s.units.len());
         units.extend(s.ids().filter_map(|u| self.view_unit(s, viewer, u, &tops)));
         let stacks = piles.iter().map(|(side, hex, pile)| {
@@ -283,14 +284,7 @@ impl Inferno {
             points: s.points,
             units,
             stacks,
-            destroyed: self
-                .board
-                .bridges
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| s.destroyed.has(*i as u8))
-                .map(|(_, b)| self.side_word(*b))
-                .collect(),
+            destroyed: (0..).zip(&self.board.bridge_words).filter(|(i, _)| s.destroyed.has(*i)).map(|(_, word)| *word).collect(),
             pontoons: s
                 .ids()
                 .filter_map(|u| match s.unit(u).place {
@@ -299,16 +293,12 @@ impl Inferno {
                 })
                 .collect(),
             objectives: self
-                .board
-                .objectives
-                .iter()
-                .zip(&self.board.titles)
-                .filter(|(hex, _)| self.is_objective(**hex))
-                .map(|(hex, name)| ObjectiveView {
-                    hex: self.board.label(*hex),
-                    name: *name,
-                    value: self.objective_value(*hex),
-                    holder: s.controller(*hex),
+                .objectives()
+                .map(|o| ObjectiveView {
+                    hex: self.board.label(o.hex),
+                    name: o.name,
+                    value: self.worth(o),
+                    holder: s.controller(o.hex),
                 })
                 .collect(),
             crossed,

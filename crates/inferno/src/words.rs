@@ -54,19 +54,7 @@ impl Inferno {
         self.counters.get(unit.index()).map_or("nobody", |c| c.key.as_str())
     }
     pub fn side_word(&self, side: SideId) -> String {
-        let mut word = String::new();
-        self.write_side(side, &mut word);
-        word
-    }
-    fn write_side(&self, side: SideId, into: &mut String) {
-        match self.board.ends(side) {
-            None => into.push_str("nowhere"),
-            Some((a, b)) => {
-                into.push_str(&self.board.word(a));
-                into.push('-');
-                into.push_str(&self.board.word(b));
-            }
-        }
+        self.board.side_word(side)
     }
 
     pub fn action_words(&self, action: &Action) -> String {
@@ -91,7 +79,7 @@ impl Inferno {
             | Action::Bombard { side, .. }
             | Action::Demolish { side } => {
                 into.push(' ');
-                self.write_side(*side, into);
+                into.push_str(&self.side_word(*side));
             }
             Action::Hold { by } => into.push_str(if *by == Hold::Hex { " hex" } else { " hexside" }),
             _ => {}

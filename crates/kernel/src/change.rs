@@ -67,22 +67,28 @@ impl Change {
 
     /// A list whose rows have names. Where a name stands twice it is told whole.
     pub fn list<R: Row>(&mut self, name: &str, old: &Vec<R>, new: &Vec<R>) -> &mut Self {
-        let (mut put, mut gone) = (String::new(), String::new());
         let is_same_order = old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.label() == new.label());
-        if is_same_order && old == new {
-            return self;
+        let mut other: Vec<&R> = Vec::new();
+        if is_same_order {
+            other.extend(old.iter().zip(new).filter(|(old, new)| old != new).map(|(_, new)| new));
+            if other.is_empty() {
+                return self;
+            }
         }
         if !is_unique(new) || !is_same_order && !is_unique(old) {
             self.put(name, new);
             return self;
         }
-        let mut next = 0;
-        for row in new.iter().filter(|row| find(old, &mut next, row.label()).is_none_or(|at| old[at] != **row)) {
-            item(&mut put, &written(row));
+        let (mut put, mut gone, mut next) = (String::new(), String::new(), 0);
+        if !is_same_order {
+            other.extend(new.iter().filter(|row| find(old, &mut next, row.label()).is_none_or(|at| old[at] != **row)));
+            next = 0;
+            for row in old.iter().filter(|row| find(new, &mut next, row.label()).is_none()) {
+                item(&mut gone, &written(row.label().as_str()));
+            }
         }
-        next = 0;
-        for row in old.iter().filter(|row| !is_same_order && find(new, &mut next, row.label()).is_none()) {
-            item(&mut gone, &written(row.label().as_str()));
+        for row in other {
+            item(&mut put, &written(row));
         }
         if !put.is_empty() || !gone.is_empty() {
             let key = R::KEY;

@@ -1,6 +1,8 @@
 //! The record: a header and one line per action. It is the game; snapshots are a cache.
 
-use serde::{Deserialize, Serialize};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value as Json;
 
 use crate::{Problems, Roll, Setup};
 
@@ -48,6 +50,32 @@ pub enum By {
     Order,
 }
 
+/// An action as the text of its JSON: a long game has thousands, and as a tree each would take a kilobyte.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deed(Box<str>);
+
+impl Deed {
+    pub fn of<A: Serialize>(action: &A) -> Self {
+        // By way of a tree, so that its fields stand in one order wherever it comes from.
+        Self(serde_json::to_value(action).expect("actions hold only numbers and texts").to_string().into())
+    }
+    pub fn read<A: DeserializeOwned>(&self) -> serde_json::Result<A> {
+        serde_json::from_str(&self.0)
+    }
+}
+
+impl Serialize for Deed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.read::<Json>().map_err(serde::ser::Error::custom)?.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Deed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Json::deserialize(deserializer).map(|json| Self(json.to_string().into()))
+    }
+}
+
 /// One action, or one taking back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,7 +83,7 @@ pub struct Line {
     pub n: u32,
     pub seat: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub action: Option<serde_json::Value>,
+    pub action: Option<Deed>,
     /// Takes back everything from that line on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo_from: Option<u32>,

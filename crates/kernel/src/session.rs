@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::dice::{Seed, Seeded, Stored, hex};
-use crate::record::{Closing, FORMAT};
+use crate::record::{Closing, Deed, FORMAT};
 use crate::{By, Dice, Game, Header, Line, Log, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, standing, state_hash};
 
 /// An event with what each seat saw of it.
@@ -287,7 +287,7 @@ impl<G: Game> Session<G> {
         self.lines.push(Line {
             n,
             seat: self.game.about().seat_key(seat).to_owned(),
-            action: Some(serde_json::to_value(action).expect("actions hold only numbers and texts")),
+            action: Some(Deed::of(action)),
             undo_from: None,
             undo_only: None,
             rollback_to: None,
@@ -356,7 +356,7 @@ impl<G: Game> Session<G> {
 
     fn read(&self, line: &Line) -> Option<(Seat, G::Action)> {
         let seat = self.game.about().seat(&line.seat)?;
-        let action = serde_json::from_value(line.action.clone()?).ok()?;
+        let action = line.action.as_ref()?.read().ok()?;
         Some((seat, action))
     }
 
@@ -403,8 +403,8 @@ impl<G: Game> Session<G> {
                 Err(format!("undo went back to line {taken}"))
             };
         }
-        let action: G::Action = serde_json::from_value(line.action.clone().unwrap_or_default())
-            .map_err(|e| format!("`{}` is not an action: {e}", line.words))?;
+        let deed = line.action.as_ref().ok_or_else(|| format!("`{}` has no action", line.words))?;
+        let action: G::Action = deed.read().map_err(|e| format!("`{}` is not an action: {e}", line.words))?;
         self.may(seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
         self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls))?;
         for (i, roll) in line.rolls.iter().enumerate() {

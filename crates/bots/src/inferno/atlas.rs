@@ -27,8 +27,8 @@ impl Atlas {
     pub fn new(game: &Inferno, s: &State) -> Self {
         let board = &game.board;
         let ways = ways(game, s);
-        let places = board.objectives.iter().copied().filter(|h| game.is_objective(*h));
-        let objectives = Objectives::new(&board.grid, &ways, places.map(|h| (h, f64::from(game.objective_value(h)))), REACH);
+        let places = game.objectives().map(|o| (o.hex, f64::from(game.worth(o))));
+        let objectives = Objectives::new(&board.grid, &ways, places, REACH);
         let of = |side: Side, fits: &dyn Fn(Kind) -> bool| -> Vec<UnitId> {
             s.ids().filter(|u| game.side(*u) == side && fits(game.counter(*u).kind)).collect()
         };

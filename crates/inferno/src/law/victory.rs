@@ -3,7 +3,7 @@
 use hexgrid::HexId;
 use kernel::Cite;
 
-use crate::board::Board;
+use crate::board::{Board, Objective};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::state::{Ending, Side, State};
@@ -23,16 +23,24 @@ impl Inferno {
         (ground.settlement.is_some() || ground.peak.is_some()) && (ground.territory == Side::Ah || !rule!("15/c").holds())
     }
 
-    /// What an objective is worth.
+    /// The objectives, as 15/c has them.
+    pub fn objectives(&self) -> impl Iterator<Item = &Objective> {
+        let everywhere = !rule!("15/c").holds();
+        self.board.objectives.iter().filter(move |o| everywhere || o.territory == Side::Ah)
+    }
+
+    /// What a hex is worth as an objective.
     pub fn objective_value(&self, hex: HexId) -> i16 {
-        let ground = self.board.ground(hex);
-        let great = self.board.great.contains(&hex);
-        let town = match ground.settlement.is_some() {
-            true if great && rule!("15/e").holds() => 2,
-            true if great || rule!("15/f").holds() => 1,
+        self.board.objectives.iter().find(|o| o.hex == hex).map_or(0, |o| self.worth(o))
+    }
+
+    pub fn worth(&self, objective: &Objective) -> i16 {
+        let town = match objective.is_town {
+            true if objective.is_great && rule!("15/e").holds() => 2,
+            true if objective.is_great || rule!("15/f").holds() => 1,
             _ => 0,
         };
-        let peak = if ground.peak.is_some() && rule!("15/g").holds() { 2 } else { 0 };
+        let peak = if objective.is_peak && rule!("15/g").holds() { 2 } else { 0 };
         town + peak
     }
 
@@ -44,8 +52,7 @@ impl Inferno {
         // The last to enter holds it; without that rule only who stands there.
         let lasting = rule!("15/d").holds();
         let holds = |h: HexId| s.controller(h) == Side::It && (lasting || s.derived.units[Side::It.index()].contains(h));
-        let held = |h: &HexId| self.is_objective(*h) && holds(*h);
-        self.board.objectives.iter().filter(|h| held(h)).map(|h| self.objective_value(*h)).sum()
+        self.objectives().filter(|o| holds(o.hex)).map(|o| self.worth(o)).sum()
     }
 
     pub fn vp(&self, s: &State) -> i16 {

@@ -145,7 +145,7 @@ fn stored_dice_must_fit() {
 fn a_game_that_no_longer_passes_is_frozen() {
     let book = toy::book();
     let mut record = played(6).record(None);
-    record.lines[2].action = Some(serde_json::to_value(Action::Place { hex: 20 }).expect("an action"));
+    record.lines[2].action = Some(kernel::record::Deed::of(&Action::Place { hex: 20 }));
     let replayed = book.replay(&record, None, Replay::Stored).expect("of this game");
     let (line, reason) = replayed.broke.expect("no longer passes");
     assert!(line == 3 && reason.contains("T/"), "{line} {reason}");
@@ -212,7 +212,7 @@ fn a_rollback_needs_everybody_and_thrown_dice_stay_thrown() {
     let all = kernel::Game::seats(&**table.game());
     table.rollback(S1, rolled.n, all).expect("everybody agrees");
     let seat = kernel::Game::about(&**table.game()).seat(&rolled.seat).expect("a seat");
-    let action: Action = serde_json::from_value(rolled.action.clone().expect("an action")).expect("reads");
+    let action: Action = rolled.action.as_ref().expect("an action").read().expect("reads");
     table.submit(seat, &[action]).expect("legal as before");
     let again = table.lines().iter().rev().find(|l| !l.rolls.is_empty()).expect("rolled again");
     assert_eq!(again.rolls, rolled.rolls, "the same dice fall again");

@@ -29,6 +29,7 @@ pub enum Pace {
 /// What a part of the run came to.
 #[derive(Default)]
 pub struct Counted {
+    pub seconds: f64,
     pub accepted: u64,
     pub refused: u64,
     pub times: Vec<u32>,
@@ -48,25 +49,8 @@ struct Shared {
     bytes: AtomicU64,
     times: Mutex<Vec<u32>>,
     wrong: Mutex<Vec<String>>,
-    tables: u64,
-}
-
-/// A table's own clock: since when it counts, and how many orders have been due.
-struct Table {
-    number: u64,
-    clock: Mutex<(Option<Instant>, u64)>,
-}
-
-impl Table {
-    /// How many orders were due before this one in the part that began then.
-    fn nth(&self, began: Instant) -> u64 {
-        let Ok(mut clock) = self.clock.lock() else { return 0 };
-        if clock.0 != Some(began) {
-            *clock = (Some(began), 0);
-        }
-        clock.1 += 1;
-        clock.1 - 1
-    }
+    /// Orders that have been due since the part began.
+    due: AtomicU64,
 }
 
 pub struct Crowd {
@@ -79,7 +63,7 @@ pub struct Crowd {
 impl Crowd {
     pub fn sit(server: &Program, scenario: &str, tables: u64) -> Result<Self, String> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|e| e.to_string())?;
-        let shared = Arc::new(Shared { tables, ..Shared::default() });
+        let shared = Arc::new(Shared::default());
         let mut crowd = Self { runtime, part: watch::Sender::new(None), shared, ids: Vec::new() };
         let seats = seats(server.address, scenario)?;
         for number in 0..tables {
@@ -97,7 +81,6 @@ impl Crowd {
         }
         let opened = opened.json();
         let id = opened["table"].as_str().unwrap_or_default().to_owned();
-        let table = Arc::new(Table { number, clock: Mutex::new((None, 0)) });
         let tokens = seats.iter().map(|key| opened["seats"][key].as_str()).chain([None]);
         for (n, token) in tokens.enumerate() {
             let mut socket = Socket::connect(address, &format!("/ws/{id}")).map_err(|lost| lost.0)?;
@@ -114,7 +97,6 @@ impl Crowd {
                 sight: Sight::default(),
                 part: self.part.subscribe(),
                 shared: Arc::clone(&self.shared),
-                table: Arc::clone(&table),
                 plays: token.is_some(),
                 rng: Quick::new(number * 8 + n as u64),
                 next: None,
@@ -136,6 +118,7 @@ impl Crowd {
     pub fn play(&mut self, pace: Pace, time: Duration) -> Counted {
         let Self { runtime, part, shared, .. } = self;
         shared.take();
+        shared.due.store(0, Relaxed);
         runtime.block_on(async {
             let began = Instant::now();
             part.send_replace(Some((pace, began)));
@@ -146,7 +129,7 @@ impl Crowd {
                     break;
                 }
             }
-            let counted = shared.take();
+            let counted = Counted { seconds: began.elapsed().as_secs_f64(), ..shared.take() };
             part.send_replace(None);
             // What is under way comes in before the next part.
             tokio::time::sleep(Duration::from_millis(500)).await;
@@ -186,6 +169,7 @@ impl Shared {
             frames: number(&self.frames),
             bytes: number(&self.bytes),
             times,
+            ..Counted::default()
         }
     }
 }
@@ -204,7 +188,6 @@ struct Client {
     sight: Sight,
     part: watch::Receiver<Part>,
     shared: Arc<Shared>,
-    table: Arc<Table>,
     plays: bool,
     rng: Quick,
     /// The order it will give, with the version it was offered in.
@@ -285,8 +268,9 @@ impl Client {
         let Some(((pace, began), (order, version))) = part.zip(self.next.take()) else { return Ok(true) };
         let due = match pace {
             Pace::Rate(rate) => {
-                let nth = self.table.nth(began) as f64 + self.table.number as f64 / self.shared.tables as f64;
-                let due = began + Duration::from_secs_f64(nth * self.shared.tables as f64 / rate as f64);
+                // Whoever may act takes the next moment that is due: late ones are soon behind time, and that is counted.
+                let nth = self.shared.due.fetch_add(1, Relaxed);
+                let due = began + Duration::from_secs_f64(nth as f64 / rate as f64);
                 if due > Instant::now() {
                     tokio::time::sleep_until(due.into()).await;
                 }

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use kernel::Word;
 use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::{Map, Value as Json};
 
 /// A text that is copied only where it must be.
@@ -62,8 +64,37 @@ struct Delta {
 #[derive(Deserialize)]
 struct Rows {
     key: String,
-    put: Vec<Map<String, Json>>,
-    gone: Vec<Json>,
+    put: Vec<Row>,
+    gone: Vec<String>,
+}
+
+/// A row of a list: few fields, whose names are the same in every row.
+struct Row(Vec<(Word, Json)>);
+
+impl Row {
+    fn name(&self, key: &str) -> Option<String> {
+        self.0.iter().find(|(name, _)| name == key).and_then(|(_, value)| value.as_str().map(str::to_owned))
+    }
+}
+
+impl<'de> Deserialize<'de> for Row {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Row;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a row")
+            }
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Row, M::Error> {
+                let mut fields = Vec::with_capacity(12);
+                while let Some((name, value)) = map.next_entry::<Text<'de>, Json>()? {
+                    fields.push((Word::new(&name.0), value));
+                }
+                Ok(Row(fields))
+            }
+        }
+        deserializer.deserialize_map(Fields)
+    }
 }
 
 #[derive(Deserialize)]
@@ -78,7 +109,7 @@ pub struct Sight {
     stand: Json,
     view: HashMap<String, Json>,
     /// Lists of the view whose rows have names.
-    lists: HashMap<String, HashMap<String, Map<String, Json>>>,
+    lists: HashMap<String, HashMap<String, Row>>,
     log: Vec<Json>,
 }
 
@@ -121,17 +152,16 @@ impl Sight {
             self.view.insert(name, value);
         }
         for (name, Rows { key, put, gone }) in delta.rows {
-            let named = |row: &Map<String, Json>| row.get(&key).and_then(Json::as_str).map(str::to_owned);
             if let Some(Json::Array(rows)) = self.view.remove(&name) {
-                let rows = rows.into_iter().filter_map(|row| if let Json::Object(row) = row { Some(row) } else { None });
-                self.lists.insert(name.clone(), rows.filter_map(|row| Some((named(&row)?, row))).collect());
+                let rows = rows.into_iter().filter_map(|row| Row::deserialize(row).ok());
+                self.lists.insert(name.clone(), rows.filter_map(|row| Some((row.name(&key)?, row))).collect());
             }
             let list = self.lists.get_mut(&name).ok_or_else(|| format!("rows of `{name}`, which is no list"))?;
-            for row in gone.iter().filter_map(Json::as_str) {
-                list.remove(row).ok_or_else(|| format!("`{row}` goes and was not there"))?;
+            for row in gone {
+                list.remove(&row).ok_or_else(|| format!("`{row}` goes and was not there"))?;
             }
             for row in put {
-                list.insert(named(&row).ok_or("a row without a name")?, row);
+                list.insert(row.name(&key).ok_or("a row without a name")?, row);
             }
         }
         Ok(())
