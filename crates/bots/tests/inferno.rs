@@ -105,7 +105,7 @@ fn what_a_bot_is_shown_tells_no_secret() {
     assert!(tells(&believe).abs() < 0.03, "the truth shows through: {}", tells(&believe));
     let leak = |of: &State, _: u64| of.clone();
     assert!(tells(&leak) > 0.1, "a planted leak is not seen: {}", tells(&leak));
-    let drip = |of: &State, draw: u64| if draw % 4 == 0 { of.clone() } else { believe(of, draw) };
+    let drip = |of: &State, draw: u64| if draw.is_multiple_of(4) { of.clone() } else { believe(of, draw) };
     assert!(tells(&drip) > 0.03, "a leak in one turn of four is not seen: {}", tells(&drip));
 }
 

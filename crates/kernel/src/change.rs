@@ -61,12 +61,12 @@ impl Change {
         self
     }
 
-    fn put<T: Serialize>(&mut self, name: &str, value: &T) {
+    fn put<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) {
         item(&mut self.set, &format!("\"{name}\":{}", written(value)));
     }
 
     /// A list whose rows have names. Where a name stands twice it is told whole.
-    pub fn list<R: Row>(&mut self, name: &str, old: &Vec<R>, new: &Vec<R>) -> &mut Self {
+    pub fn list<R: Row>(&mut self, name: &str, old: &[R], new: &[R]) -> &mut Self {
         let is_same_order = old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.label() == new.label());
         let mut other: Vec<&R> = Vec::new();
         if is_same_order {
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    fn change(old: &Vec<Unit>, new: &Vec<Unit>) -> Json {
+    fn change(old: &[Unit], new: &[Unit]) -> Json {
         let text = Change::new().list("units", old, new).text();
         text.map_or(Json::Null, |text| serde_json::from_str(&text).unwrap())
     }

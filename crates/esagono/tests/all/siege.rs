@@ -138,8 +138,8 @@ impl Siege {
         let sent = match rng.below(12) {
             0 => guest.socket.frame(Kind::Binary, &rng.word().to_be_bytes()),
             1 => guest.socket.frame(Kind::Ping, b"?"),
-            2 if n % 50 == 0 => guest.socket.raw(&rng.word().to_be_bytes()),
-            3 if n % 50 == 0 => guest.socket.say(&"[".repeat(200_000)),
+            2 if n.is_multiple_of(50) => guest.socket.raw(&rng.word().to_be_bytes()),
+            3 if n.is_multiple_of(50) => guest.socket.say(&"[".repeat(200_000)),
             4 => guest.socket.say(&"[".repeat(rng.below(5_000))),
             5 => guest.socket.say(&words(rng)),
             6 => guest.socket.say(&json!({ "act": words(rng), "id": 1 }).to_string()[..rng.below(12)]),

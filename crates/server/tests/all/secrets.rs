@@ -206,7 +206,11 @@ fn a_planner_game_looks_the_same_from_the_other_side_until_something_is_revealed
     let table = served.open(&friends());
     let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
     let (mut compared, mut hidden) = (0, 0);
-    for round in 0..12_u64 {
+    // Dice decide how soon something comes to light; some games need more looks than others.
+    for round in 0..40_u64 {
+        if round >= 8 && compared > 10 && hidden >= 4 {
+            break;
+        }
         crate::advice::play_advised(&mut [&mut it, &mut ah], 30);
         [&mut it, &mut ah].into_iter().for_each(|guest| guest.catch_up().unwrap());
         let (asked, looks) = if it.ask.is_null() { ("ah", "it") } else { ("it", "ah") };
@@ -224,6 +228,6 @@ fn a_planner_game_looks_the_same_from_the_other_side_until_something_is_revealed
         tables.into_iter().for_each(Served::stop);
     }
     assert!(compared > 10, "only {compared} frames were compared");
-    assert!(hidden >= 4, "the hidden facts differed at {hidden} of 12 moments only");
+    assert!(hidden >= 4, "the hidden facts differed at {hidden} moments only");
     served.stop();
 }
