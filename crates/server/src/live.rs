@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
-use serde_json::Value as Json;
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{App, Fail};
@@ -68,6 +69,20 @@ fn hello(text: &str) -> Result<Hello, String> {
         Some(_) => Err(format!("`{name}` must be a text")),
     };
     Ok(Hello { token: text("token")?, seat: text("seat")? })
+}
+
+/// The answer to a message that is not read any further; whoever waits for it knows it by its id.
+fn too_many(text: &str) -> Json {
+    #[derive(Default, Deserialize)]
+    struct Message {
+        id: Option<Json>,
+    }
+    let Message { id } = serde_json::from_str(text).unwrap_or_default();
+    let mut answer = json!({ "error": "too many messages; wait a moment" });
+    if let Some(id) = id {
+        answer["id"] = id;
+    }
+    answer
 }
 
 /// False if the client is gone or takes nothing any more.
@@ -143,8 +158,8 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                         }
                         continue;
                     }
-                    Some(Ok(Message::Text(_))) => r#"{"error":"too many messages; wait a moment"}"#,
-                    Some(Ok(Message::Binary(_))) => r#"{"error":"messages are texts"}"#,
+                    Some(Ok(Message::Text(text))) => too_many(&text),
+                    Some(Ok(Message::Binary(_))) => json!({ "error": "messages are texts" }),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Err(why)) => {
                         // Oversized, malformed, or a line that broke: the connection cannot go on.
@@ -153,7 +168,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                     }
                     Some(Ok(Message::Close(_))) | None => break,
                 };
-                if !sent(&mut send, Message::Text(answer.into())).await {
+                if !sent(&mut send, Message::Text(answer.to_string().into())).await {
                     break;
                 }
             }
@@ -185,6 +200,12 @@ mod tests {
         for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#] {
             assert!(hello(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_message_too_many_is_answered_by_its_id() {
+        assert_eq!(too_many(r#"{"act":["end"],"id":7}"#)["id"], 7);
+        assert!(too_many("[[[").get("id").is_none());
     }
 
     #[test]

@@ -1,11 +1,16 @@
 //! Hostile messages over the real socket: nothing illegal is accepted, no table breaks, nothing panics.
 
-use guest::{Guest, Kind, Program};
+use std::time::Duration;
+
+use guest::{Guest, Kind, Lost, Program};
 use kernel::dice::Quick;
 use serde_json::{Value as Json, json};
 
 use crate::program::Folder;
 use crate::serve::{open, serve, sit};
+
+/// An answer takes this long at most; whoever waits longer comes anew.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Default, Debug)]
 struct Tally {
@@ -14,8 +19,29 @@ struct Tally {
     accepted: u64,
     refused: u64,
     lost: u64,
+    /// Messages that came too fast and were sent again.
+    too_fast: u64,
     /// Lines of records that were gone through again.
     proved: u64,
+}
+
+impl Tally {
+    /// The answer; who is told that he asks too much waits and asks again.
+    fn ask(&mut self, guest: &mut Guest, message: &Json) -> Result<Json, Lost> {
+        loop {
+            let answer = guest.ask(message.clone())?;
+            if !answer["error"].as_str().is_some_and(|why| why.starts_with("too many messages")) {
+                return Ok(answer);
+            }
+            self.too_fast += 1;
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// As [`Guest::catch_up`].
+    fn catch_up(&mut self, guest: &mut Guest) -> Result<(), Lost> {
+        self.ask(guest, &json!({ "rule": "catching up" })).map(drop)
+    }
 }
 
 /// Words that orders and questions are made of, some of them wrong.
@@ -110,16 +136,19 @@ impl Siege {
             }
             // Now and then the game must go on, or hostile orders would always meet the same position.
             if n % 20 == 19 {
-                seats.iter_mut().for_each(|seat| drop(seat.catch_up()));
+                for seat in &mut seats {
+                    self.tally.catch_up(seat).expect("a question is answered");
+                }
                 if let Some(asked) = seats.iter_mut().find(|seat| !seat.ask.is_null()) {
                     let order = asked.offers()[self.rng.below(asked.offers().len())].clone();
-                    let answer = asked.act(&order).expect("an honest order is answered");
+                    let message = json!({ "act": [order], "version": asked.ask["version"] });
+                    let answer = self.tally.ask(asked, &message).expect("an honest order is answered");
                     assert!(answer.get("error").is_none(), "the table no longer plays: {order}: {answer}");
                 }
             }
         }
         // Every line that was accepted was legal for its seat: the record is gone through again, with each die from the seed.
-        let answer = seats[0].ask(json!({ "resign": true })).expect("it is answered");
+        let answer = self.tally.ask(&mut seats[0], &json!({ "resign": true })).expect("it is answered");
         assert!(answer["done"] == true || !seats[0].stand["over"].is_null(), "{answer}");
         let path = format!("/api/tables/{}/verify", table["table"].as_str().expect("an id"));
         let proof = guest::get(self.program.address, &path).expect("the program answers").json();
@@ -142,24 +171,25 @@ impl Siege {
             3 if n.is_multiple_of(50) => guest.socket.say(&"[".repeat(200_000)),
             4 => guest.socket.say(&"[".repeat(rng.below(5_000))),
             5 => guest.socket.say(&words(rng)),
-            6 => guest.socket.say(&json!({ "act": words(rng), "id": 1 }).to_string()[..rng.below(12)]),
+            // Cut anywhere, also within a letter.
+            6 => guest.socket.frame(Kind::Text, &json!({ "act": words(rng), "id": 1 }).to_string().as_bytes()[..rng.below(12)]),
             _ => guest.socket.say(&nonsense(rng, 4).to_string()),
         };
-        // A question behind it shows whether the connection still lives.
-        let lives = sent.is_ok() && guest.catch_up().is_ok();
+        // A question behind it shows whether the connection still lives; stray bytes may be the head of a frame that swallows it.
+        let lives = sent.is_ok() && guest.patience(PATIENCE).is_ok() && self.tally.catch_up(guest).is_ok();
         self.tally.lost += u64::from(!lives);
         lives
     }
 
     /// A well-formed message whose answer is judged.
     fn say(&mut self, guest: &mut Guest) -> bool {
-        if guest.catch_up().is_err() {
+        if self.tally.catch_up(guest).is_err() {
             return false;
         }
         let (offers, version) = (guest.offers().to_vec(), guest.ask["version"].clone());
         let (asked, frames) = (!guest.ask.is_null(), guest.frames);
         let message = fluent(&mut self.rng, &offers, &version);
-        let Ok(answer) = guest.ask(message.clone()) else { return false };
+        let Ok(answer) = self.tally.ask(guest, &message) else { return false };
         if answer.get("error").is_some() {
             self.tally.refused += 1;
             return true;
@@ -189,14 +219,14 @@ fn siege(messages: u64, seed: u64) {
         siege.round((messages - siege.tally.sent).min(2_000));
         assert!(siege.program.runs(), "the program ended");
     }
-    let Tally { sent, well_formed, accepted, refused, lost, proved } = siege.tally;
+    let Tally { sent, well_formed, accepted, refused, lost, too_fast, proved } = siege.tally;
     let log = siege.program.log();
     let wrong: Vec<&str> = log.lines().filter(|line| line.contains("panicked") || line.contains("ERROR")).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
     assert!(well_formed * 10 >= sent * 6, "{well_formed} of {sent} were well-formed");
     assert!(accepted > sent / 100 && refused > sent / 10, "accepted {accepted}, refused {refused} of {sent}");
     eprintln!(
-        "{sent} messages, {well_formed} well-formed: {accepted} accepted, {refused} refused, {lost} connections lost, {proved} lines proved"
+        "{sent} messages, {well_formed} well-formed: {accepted} accepted, {refused} refused, {too_fast} too fast, {lost} connections lost, {proved} lines proved"
     );
 }
 
