@@ -3,13 +3,12 @@
 use std::ops::ControlFlow;
 
 use hexgrid::{Field, HexId, search};
-use kernel::{Cite, Fraction, Modifiers, Question, Viewer};
+use kernel::{Fraction, Modifiers, Question, Viewer};
 use serde_json::{Value as Json, json};
 
-use crate::action::Action;
 use crate::book::Inferno;
 use crate::key::UnitId;
-use crate::state::{Fight, Hold, Mark, Role, Side, State};
+use crate::state::{Mark, Side, State};
 use crate::view::Known;
 
 pub const QUESTIONS: [(&str, &[&str], &str); 14] = [
@@ -257,110 +256,6 @@ impl Inferno {
         let length = self.supply_paths(s, side).length(hex).filter(|n| *n <= 8);
         let state = self.supply_state(self.supply_paths(s, side).length(hex)).word();
         Ok(json!({ "state": state, "length": length, "source": self.supply_sources(s, side).contains(hex) }))
-    }
-
-    /// The refusals of a law as one text.
-    fn sound(&self, law: impl FnOnce(&mut kernel::All) -> ControlFlow<()>) -> Result<(), String> {
-        let mut all = kernel::All::default();
-        let _ = law(&mut all);
-        let told = |r: &kernel::Refusal| {
-            let why = r.why.words(&|kind, n| self.word_for(kind, n));
-            r.rule.map_or(why.clone(), |rule| format!("{why} ({rule})"))
-        };
-        match all.refusals.0.first() {
-            None => Ok(()),
-            Some(first) => Err(told(first)),
-        }
-    }
-
-    /// Odds as a side may know them: exact where nothing is hidden, else a range over what fits, marked as an estimate.
-    fn estimate(&self, s: &State, side: Side, words: &str) -> Result<Json, String> {
-        let mut fight: Option<Fight> = s.fight.filter(|f| f.attacker == side && !s.is_resolved());
-        for order in words.split(';').map(str::trim).filter(|w| !w.is_empty()) {
-            match (self.read_action(order), &mut fight) {
-                (Ok(Action::Attack { hex }), _) => fight = Some(Fight::new(hex, side)),
-                (Ok(Action::Join { unit }), Some(f)) => {
-                    self.sound(|all| self.may_join(s, f, unit, all))?;
-                    f.attackers.add(unit);
-                }
-                (Ok(Action::Support { unit }), Some(f)) => {
-                    self.sound(|all| self.may_support(s, f, Role::Attacker, unit, all))?;
-                    f.guns[0].add(unit);
-                }
-                (Ok(Action::Commit), Some(_)) => {}
-                (Ok(_), _) => return Err(format!("`{order}` is no part of an attack")),
-                (Err(kernel::Misread::Unknown(text)), _) => return Err(text),
-                (Err(kernel::Misread::OutOfRange(r)), _) => return Err(r.why.words(&|k, n| self.word_for(k, n))),
-            }
-        }
-        let Some(f) = fight.filter(|f| !f.attackers.is_empty()) else {
-            return Err("an attack with at least one unit was expected".into());
-        };
-        let (low, high) = self.defence_range(s, &f);
-        let mut columns = Vec::new();
-        for hold in if self.must_choose_hold(s, &f) { vec![Some(Hold::Hex), Some(Hold::Hexside)] } else { vec![None] } {
-            let with = Fight { hold, ..f };
-            let attack: i16 = f.attackers.iter().map(|u| self.attack_strength(s, &with, u, &mut Modifiers::new()).max(0)).sum();
-            for defence in low..=high {
-                let mut column = self.charts.column(attack, defence.max(1));
-                column += if self.is_flanked(s, &f) { self.tec.flank_shift } else { 0 };
-                column += if self.in_own_trench(&f) { self.tec.trench_shift } else { 0 };
-                if !columns.contains(&column) {
-                    columns.push(column);
-                }
-            }
-        }
-        columns.sort_unstable();
-        let boxes: Vec<Json> = columns
-            .iter()
-            .map(|c| {
-                let mut chances: Vec<(String, Fraction)> = Vec::new();
-                for (a, b) in (1..=6_i16).flat_map(|a| (1..=6_i16).map(move |b| (a, b))).filter(|_| *c >= 0) {
-                    let row = (a + b + (*c - 8).max(0) * self.tec.over).clamp(2, 12) as u8;
-                    let text = &self.charts.cell(row, (*c).min(8) as u8).text;
-                    match chances.iter_mut().find(|(t, _)| t == text) {
-                        Some(entry) => entry.1 = entry.1 + Fraction::new(1, 36),
-                        None => chances.push((text.clone(), Fraction::new(1, 36))),
-                    }
-                }
-                let outcomes: serde_json::Map<String, Json> =
-                    chances.into_iter().map(|(t, p)| (t, p.to_string().into())).collect();
-                json!({ "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": outcomes })
-            })
-            .collect();
-        // The ledger as it would stand now; what the defender adds is not the attacker's to read.
-        let known = self.odds(s, &f);
-        Ok(json!({
-            "estimate": columns.len() > 1, "defence": [low, high], "columns": boxes, "hex": self.board.number(f.target),
-            "attack": known.attack, "attack_detail": known.attack_lines, "shift_detail": known.shifts, "av": known.av[0],
-            "av_detail": known.av_lines[0],
-        }))
-    }
-
-    /// The least and the most that the stack in the attacked hex could defend with, from what its enemy sees.
-    fn defence_range(&self, s: &State, f: &Fight) -> (i16, i16) {
-        let side = f.attacker.enemy();
-        let viewer = Viewer::Seat(f.attacker.seat());
-        let stack = self.own_in(s, f.target, side);
-        // Any counter of the side that is on the map and unseen could be the hidden one.
-        let most = self.counters.iter().filter(|c| c.side == side && c.is_combat()).map(|c| c.front.defence).max().unwrap_or(0);
-        let (mut low, mut high) = (0, 0);
-        for unit in stack.iter() {
-            match self.known(s, viewer, unit) {
-                Known::Face | Known::All if self.counter(unit).is_combat() => {
-                    let v = self.values(s, unit).defence;
-                    low += (v - 4).max(0);
-                    high += v + 1;
-                }
-                Known::Name if self.counter(unit).is_combat() => high += self.counter(unit).front.defence + 1,
-                Known::Nothing => high += most + 1,
-                _ => {}
-            }
-        }
-        let mountain =
-            self.board.ground(f.target).terrain == crate::board::Terrain::LowMountain && crate::ids::rule!("12.1/b").holds();
-        let bonus = if mountain { 0 } else { stack.len() as i16 };
-        (low.max(1), (high - bonus).max(1))
     }
 
     /// Words for what a refusal numbers.

@@ -3,8 +3,8 @@
 use kernel::{Dice, Of, Rule, Seat, Secret, Viewer};
 
 use crate::book::Inferno;
-use crate::key::{UnitId, UnitSet};
-use crate::state::{Pending, Side, State, Supply};
+use crate::key::UnitId;
+use crate::state::{Side, State, Supply};
 use crate::view::Known;
 
 const SHUFFLE: Rule = Rule("5.4/a");
@@ -37,33 +37,12 @@ impl Inferno {
         secrets
     }
 
-    /// Units of which the position speaks beyond their place: they keep their identity.
-    fn involved(&self, s: &State) -> UnitSet {
-        let mut set = s.group;
-        for void in &s.void {
-            set = set.union(&void.units);
-        }
-        for pending in &s.agenda {
-            match pending {
-                Pending::Group(group) => set = set.union(group),
-                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => set = set.union(&r.stack),
-                _ => {}
-            }
-        }
-        if let Some(f) = &s.fight {
-            for more in [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced, f.taken[0]] {
-                set = set.union(&more);
-            }
-        }
-        set
-    }
-
     /// Another position that looks the same to the seat: hidden counters change places, markers under counters change.
     pub fn resampled(&self, s: &State, seat: Seat, dice: &mut dyn Dice) -> State {
         let mut other = s.clone();
         let Some(side) = Side::of(seat) else { return other };
         let viewer = Viewer::Seat(seat);
-        let involved = self.involved(s);
+        let involved = s.involved();
         let hidden: Vec<UnitId> = s
             .ids()
             .filter(|u| self.side(*u) == side.enemy() && s.unit(*u).hex().is_some())

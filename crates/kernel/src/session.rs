@@ -69,9 +69,13 @@ struct Mark<S> {
     line: u32,
     message: u32,
     seat: Seat,
-    state: S,
+    /// Kept at every so many; the others follow from it, as no die lies between marks.
+    state: Option<Box<S>>,
     entries: usize,
 }
+
+/// One of so many marks keeps its position.
+const KEPT: usize = 16;
 
 pub struct Session<G: Game> {
     game: Arc<G>,
@@ -256,7 +260,8 @@ impl<G: Game> Session<G> {
     fn apply(&mut self, seat: Seat, action: &G::Action, by: By, message: u32, faces: &Faces<'_>) -> Result<bool, String> {
         let n = self.lines.len() as u32 + 1;
         let words = self.game.words(&self.state, action);
-        self.marks.push(Mark { line: n, message, seat, state: self.state.clone(), entries: self.entries.len() });
+        let state = self.marks.len().is_multiple_of(KEPT).then(|| Box::new(self.state.clone()));
+        self.marks.push(Mark { line: n, message, seat, state, entries: self.entries.len() });
         let mut log = Log::new();
         let rolls = match faces {
             Faces::Seed => {

@@ -56,17 +56,21 @@ export class Fights {
     else board.pan(0, box.bottom + rim - spot.y);
   }
 
-  /** What the order that commits would come to. Which order that is the server tells: the others have no odds. */
+  /** What the orders that commit or choose would come to. Which those are the server tells: the others have no odds. */
   async #odds() {
-    for (const { words } of this.play.offers.plain()) {
+    const found = [];
+    for (const { words, label } of this.play.offers.plain()) {
       const odds = await this.ask(`odds('${words}')`).catch(() => null);
       if (!odds || typeof odds !== 'object') continue;
-      if (odds.columns) return odds;
+      if (odds.columns) {
+        found.push({ ...odds, label });
+        continue;
+      }
       // Where nothing is hidden the chances are exact and the ledger is that of the fight as it will be.
       const fight = await this.ask(`fight('${words}')`).catch(() => null);
-      return { ...fight, estimate: false, columns: [{ column: fight?.odds ?? 'Chances', outcomes: odds }] };
+      found.push({ ...fight, label, estimate: false, columns: [{ column: fight?.odds ?? 'Chances', outcomes: odds }] });
     }
-    return null;
+    return found.length ? found : null;
   }
 
   #hide() {
@@ -138,20 +142,28 @@ export class Fights {
     return this.play.about.scenario.sides.find((side) => side.key === key)?.name ?? key;
   }
 
-  /** While it is declared: what it would come to. */
-  #before(odds) {
-    const [low, high] = [odds.defence ?? []].flat();
+  /** While it is declared: what it would come to, for each choice there is. */
+  #before(choices) {
+    if (choices.length === 1) return this.#choice(choices[0]);
+    return choices.map((odds) => el('section', { class: 'choice' }, el('h4', {}, odds.label), this.#choice(odds)));
+  }
+
+  #choice(odds) {
+    const number = (value) => (Array.isArray(value) ? `${value[0]} to ${value[value.length - 1]}` : String(value ?? '?'));
+    const strengths = `Attack ${number(odds.attack)} against defence ${number(odds.defence)}.`;
     const marks = odds.estimate
-      ? el('p', { class: 'estimate' }, el('b', {}, 'Estimate. '), `The defence is hidden: between ${low} and ${high}.`)
-      : el('p', { class: 'exact' }, el('b', {}, 'Exact. '), `${odds.attack ?? ''} against ${low ?? odds.defence ?? ''}.`);
+      ? el('p', { class: 'estimate' }, el('b', {}, 'Estimate. '), strengths, ' What is hidden is guessed from what is seen.')
+      : el('p', { class: 'exact' }, el('b', {}, 'Exact. '), strengths);
     return [marks, this.#ledgers(odds), this.#columns(odds.columns ?? [])];
   }
 
-  /** The columns that are possible, the least favourable first and open. */
+  /** The columns that are possible, the worst for the attacker first; the likely one is open. */
   #columns(columns) {
     if (columns.length < 2) return columns.map((column) => this.#chances(column));
-    const range = el('p', { class: 'small' }, `The odds lie between ${columns[0].column} and ${columns[columns.length - 1].column}.`);
-    return [range, columns.map((column, i) => el('details', { open: i === 0 }, el('summary', {}, el('b', {}, column.column)), this.#chances({ ...column, column: null })))];
+    const open = Math.max(0, columns.findIndex(({ likely }) => likely));
+    const range = el('p', { class: 'small' }, `The odds lie between ${columns[0].column} and ${columns[columns.length - 1].column}, most likely at ${columns[open].column}.`);
+    const each = (column, i) => el('details', { open: i === open }, el('summary', {}, el('b', {}, column.column), i === open ? ' likely' : ''), this.#chances({ ...column, column: null }));
+    return [range, columns.map(each)];
   }
 
   #chances({ column, outcomes, void: isVoid }) {

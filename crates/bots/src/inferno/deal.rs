@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use inferno::{Inferno, Kind, Mark, Pending, Place, Side, State, UnitId, UnitSet};
+use inferno::{Inferno, Kind, Mark, Place, Side, State, UnitId};
 use kernel::dice::Quick;
 
 /// What makes a counter the top of its stack (5.3), the highest.
@@ -21,30 +21,9 @@ fn rank(game: &Inferno, s: &State, unit: UnitId) -> Rank {
     (class > 0, game.values(s, unit).attack, class, Reverse(unit))
 }
 
-/// Units of which the position speaks beyond their place.
-fn involved(s: &State) -> UnitSet {
-    let mut set = s.group;
-    for void in &s.void {
-        set = set.union(&void.units);
-    }
-    for pending in &s.agenda {
-        match pending {
-            Pending::Group(group) => set = set.union(group),
-            Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => set = set.union(&r.stack),
-            _ => {}
-        }
-    }
-    if let Some(f) = &s.fight {
-        for more in [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced, f.taken[0]] {
-            set = set.union(&more);
-        }
-    }
-    set
-}
-
 /// The position with what is hidden from the side dealt anew; equal for all positions that look the same to it.
 pub fn dealt(game: &Inferno, s: &State, side: Side, seed: u64) -> State {
-    let (involved, mut dice) = (involved(s), Quick::new(seed));
+    let (involved, mut dice) = (s.involved(), Quick::new(seed));
     let top = |unit: UnitId| s.unit(unit).hex().and_then(|hex| game.top_of(s, &game.own_in(s, hex, side.enemy())));
     let is_hidden = |unit: &UnitId| {
         let u = s.unit(*unit);

@@ -88,7 +88,7 @@ impl Inferno {
         }
     }
 
-    fn judge_defence<J: Judge>(&self, s: &State, f: &Fight, action: &Action, j: &mut J) -> ControlFlow<()> {
+    pub fn judge_defence<J: Judge>(&self, s: &State, f: &Fight, action: &Action, j: &mut J) -> ControlFlow<()> {
         let candidates = self.candidates(s, f);
         let complete = self.defence_complete(&candidates, &f.defenders);
         match action {

@@ -18,6 +18,8 @@ fn options(games: u64) -> Options {
         "supply(2412, ah)",
         "unit.avellino.ce",
         "unit.udine.supply",
+        "odds('commit')",
+        "odds('hold hex')",
     ]
     .map(str::to_owned)
     .to_vec();

@@ -1,7 +1,7 @@
 //! What is kept beside the position must be what the slow way finds, after every order.
 
 use kernel::dice::Quick;
-use kernel::{Game, Log, Setup, legal_list};
+use kernel::{Game, Log, Session, Setup, legal_list};
 
 use crate::scenario;
 
@@ -39,4 +39,36 @@ fn the_save_does_not_hold_what_is_derived() {
     other.derived = Default::default();
     assert!(state != other);
     assert_eq!(kernel::state_hash(&state), kernel::state_hash(&other));
+}
+
+#[test]
+fn taking_back_finds_every_position_again() {
+    let game = scenario("historical");
+    let mut dice = Quick::new(5);
+    let mut session = Session::open(game.clone(), Setup::default(), [7; 32], vec![String::new(); 2]);
+    session.begin();
+    // The positions since undo last could go no further back, each before a message.
+    let (mut before, mut longest) = (Vec::new(), 0);
+    while let Some(seat) = session.waiting().seats().iter().next() {
+        before.push(session.state().clone());
+        let legal = legal_list(&*game, session.state(), seat);
+        session.submit(seat, &[legal[dice.below(legal.len())]]).unwrap();
+        let takebacks = session.takebacks(seat).len();
+        if takebacks == 0 || game.is_draft(session.state()) {
+            before.clear();
+        }
+        if takebacks > 40 && !game.is_draft(session.state()) {
+            longest = longest.max(takebacks);
+            let positions = before.split_off(before.len() - takebacks);
+            for position in positions.iter().rev() {
+                session.undo(seat, None).unwrap();
+                assert!(session.state() == position, "undo to line {}", session.lines().len());
+            }
+            before.clear();
+            if session.lines().len() > 3_000 {
+                break;
+            }
+        }
+    }
+    assert!(longest > 40, "{longest}");
 }

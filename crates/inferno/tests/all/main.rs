@@ -3,6 +3,7 @@
 mod battery;
 mod data;
 mod derived;
+mod estimate;
 mod records;
 
 use std::sync::Arc;

@@ -70,13 +70,25 @@ impl<G: Game> Session<G> {
     }
 
     fn back_to(&mut self, at: usize) -> u32 {
-        let mark = self.marks.swap_remove(at);
+        let (line, entries) = (self.marks[at].line, self.marks[at].entries);
+        self.state = self.state_at(at);
         self.marks.truncate(at);
-        self.state = mark.state;
-        let seen: Vec<Seat> = self.game.seats().iter().filter(|s| self.has_seen(*s, mark.entries)).collect();
-        self.entries.truncate(mark.entries);
+        let seen: Vec<Seat> = self.game.seats().iter().filter(|s| self.has_seen(*s, entries)).collect();
+        self.entries.truncate(entries);
         seen.into_iter().for_each(|seat| self.bump(seat));
-        mark.line
+        line
+    }
+
+    /// The position at a mark: the one kept before it, and what was done since. Dice end all marks, so none fall here.
+    fn state_at(&self, at: usize) -> G::State {
+        let kept = (0..=at).rev().find_map(|i| self.marks[i].state.as_deref().map(|state| (i, state.clone())));
+        let (from, mut state) = kept.unwrap_or_else(|| (at, self.state.clone()));
+        for mark in &self.marks[from..at] {
+            if let Some((seat, action)) = self.lines.get(mark.line as usize - 1).and_then(|line| self.read(line)) {
+                self.game.perform(&mut state, seat, &action, &mut Seeded::new(self.seed, mark.line), &mut Log::quiet());
+            }
+        }
+        state
     }
 
     /// Whether a seat saw any event from that entry on.

@@ -1,0 +1,283 @@
+//! Odds before they are known: exact where nothing is hidden from the side, else a range over what fits, with the likely
+//! column marked.
+
+use std::ops::ControlFlow;
+
+use kernel::{All, Cite, Fraction, Modifiers, Refusal, Viewer};
+use serde_json::{Map, Value as Json, json};
+
+use crate::action::Action;
+use crate::book::Inferno;
+use crate::ids::rule;
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Fight, Role, Side, Stage, State, Supply};
+use crate::view::Known;
+
+/// The most that reduced effectiveness and lack of supply are taken to cost a unit whose markers are hidden.
+const WEAKNESS: i16 = 4;
+
+/// What is known of a hidden number.
+#[derive(Clone, Copy, Default, Debug)]
+struct Guess {
+    low: i16,
+    likely: i16,
+    high: i16,
+}
+
+impl Guess {
+    fn exactly(n: i16) -> Self {
+        Self { low: n, likely: n, high: n }
+    }
+    fn json(self) -> Json {
+        if self.low == self.high { self.low.into() } else { json!([self.low, self.high]) }
+    }
+}
+
+/// One way the fight may stand when it is resolved.
+struct Case {
+    attack: Guess,
+    defence: Guess,
+    /// Every answer that is possible to whether it is flanked, and the likely one.
+    flanked: [bool; 2],
+    is_flank_likely: bool,
+}
+
+impl Inferno {
+    /// The refusals of a law as one text.
+    fn sound(&self, law: impl FnOnce(&mut All) -> ControlFlow<()>) -> Result<(), String> {
+        let mut all = All::default();
+        let _ = law(&mut all);
+        let told = |r: &Refusal| {
+            let why = r.why.words(&|kind, n| self.word_for(kind, n));
+            r.rule.map_or(why.clone(), |rule| format!("{why} ({rule})"))
+        };
+        match all.refusals.0.first() {
+            None => Ok(()),
+            Some(first) => Err(told(first)),
+        }
+    }
+
+    /// What an attack, or the defence against the one declared, would come to if these orders were carried out.
+    pub fn estimate(&self, s: &State, side: Side, words: &str) -> Result<Json, String> {
+        let fight = s.fight.filter(|_| !s.is_resolved());
+        match fight {
+            Some(f) if f.attacker != side && f.stage == Stage::Defending => self.estimate_defence(s, f, words),
+            _ => self.estimate_attack(s, side, fight.filter(|f| f.attacker == side), words),
+        }
+    }
+
+    fn orders(&self, words: &str) -> Result<Vec<(String, Action)>, String> {
+        let order = |text: &str| match self.read_action(text) {
+            Ok(action) => Ok((text.to_owned(), action)),
+            Err(kernel::Misread::Unknown(why)) => Err(why),
+            Err(kernel::Misread::OutOfRange(r)) => Err(r.why.words(&|k, n| self.word_for(k, n))),
+        };
+        words.split(';').map(str::trim).filter(|w| !w.is_empty()).map(order).collect()
+    }
+
+    fn estimate_attack(&self, s: &State, side: Side, mut fight: Option<Fight>, words: &str) -> Result<Json, String> {
+        for (order, action) in self.orders(words)? {
+            match (action, &mut fight) {
+                (Action::Attack { hex }, _) => fight = Some(Fight::new(hex, side)),
+                (Action::Join { unit }, Some(f)) => {
+                    self.sound(|all| self.may_join(s, f, unit, all))?;
+                    f.attackers.add(unit);
+                }
+                (Action::Support { unit }, Some(f)) => {
+                    self.sound(|all| self.may_support(s, f, Role::Attacker, unit, all))?;
+                    f.guns[0].add(unit);
+                }
+                (Action::Commit, Some(_)) => {}
+                _ => return Err(format!("`{order}` is no part of an attack")),
+            }
+        }
+        let Some(f) = fight.filter(|f| !f.attackers.is_empty()) else {
+            return Err("an attack with at least one unit was expected".into());
+        };
+        let (defence, flanked) = (self.defence_guess(s, &f), self.is_flanked(s, &f));
+        let cases = self.holds_of(s, &f).iter().map(|hold| {
+            let with = Fight { hold: *hold, ..f };
+            let attack = f.attackers.iter().map(|u| self.attack_strength(s, &with, u, &mut Modifiers::new()).max(0)).sum();
+            Case { attack: Guess::exactly(attack), defence, flanked: [flanked; 2], is_flank_likely: flanked }
+        });
+        let columns = self.columns(&f, cases);
+        // The ledger as it would stand now; what the defender adds is not the attacker's to read.
+        let known = self.odds(s, &f);
+        Ok(json!({
+            "estimate": columns.len() > 1, "defence": [defence.low, defence.high], "columns": columns,
+            "hex": self.board.number(f.target), "attack": known.attack, "attack_detail": known.attack_lines,
+            "shift_detail": known.shifts, "av": known.av[0], "av_detail": known.av_lines[0],
+        }))
+    }
+
+    /// The least, the likely and the most that the stack in the attacked hex could defend with, from what its enemy sees.
+    fn defence_guess(&self, s: &State, f: &Fight) -> Guess {
+        let side = f.attacker.enemy();
+        let viewer = Viewer::Seat(f.attacker.seat());
+        let stack = self.own_in(s, f.target, side);
+        let (usual, most) = self.usual(side, |printed| printed.1);
+        let mountain = self.board.ground(f.target).terrain == crate::board::Terrain::LowMountain && rule!("12.1/b").holds();
+        let mut sum = Guess::default();
+        let mut add = |low: i16, likely: i16, high: i16| {
+            sum.low += low.max(0);
+            sum.likely += likely;
+            sum.high += high + i16::from(mountain);
+        };
+        for unit in stack.iter() {
+            match self.known(s, viewer, unit) {
+                Known::Face | Known::All if self.counter(unit).is_combat() => {
+                    let v = self.values(s, unit).defence;
+                    add(v - WEAKNESS, v, v);
+                }
+                Known::Name if self.counter(unit).is_combat() => {
+                    let v = self.counter(unit).front.defence;
+                    add(0, v, v);
+                }
+                Known::Nothing => add(0, usual, most),
+                _ => {}
+            }
+        }
+        let (low, high) = (sum.low.max(1), sum.high.max(1));
+        Guess { low, likely: sum.likely.clamp(low, high), high }
+    }
+
+    /// The mean and the greatest of a printed strength (attack, defence) among a side's combat units: any counter that is
+    /// unseen could be the hidden one.
+    fn usual(&self, side: Side, strength: impl Fn((i16, i16)) -> i16) -> (i16, i16) {
+        let printed = || {
+            let own = self.counters.iter().filter(|c| c.side == side && c.is_combat());
+            own.map(|c| strength((c.front.attack, c.front.defence)))
+        };
+        (printed().sum::<i16>() / (printed().count() as i16).max(1), printed().max().unwrap_or(0))
+    }
+
+    fn estimate_defence(&self, s: &State, mut f: Fight, words: &str) -> Result<Json, String> {
+        for (order, action) in self.orders(words)? {
+            self.sound(|all| self.judge_defence(s, &f, &action, all))?;
+            match action {
+                Action::Defend { unit } => f.defenders.add(unit),
+                Action::Hold { by } => f.hold = Some(by),
+                Action::Support { unit } => f.guns[1].add(unit),
+                Action::Commit => {}
+                _ => return Err(format!("`{order}` is no part of a defence")),
+            }
+        }
+        if !self.defence_is_chosen(s, &f) {
+            return Err("first the defenders are chosen".into());
+        }
+        // Only how many attack is known. Judged as if each stack around sent the counter that is seen on it, unweakened.
+        let side = f.attacker.enemy();
+        let around: Vec<UnitSet> = self
+            .board
+            .grid
+            .neighbours(f.target)
+            .map(|(_, hex)| self.own_in(s, hex, f.attacker))
+            .filter(|u| !u.is_empty())
+            .collect();
+        let mut seen = s.clone();
+        for unit in s.ids().filter(|u| self.side(*u) == f.attacker) {
+            seen.unit_mut(unit).ce = 0;
+            seen.unit_mut(unit).supply = Supply::In;
+        }
+        let tops = around.iter().filter_map(|pile| self.top_of(s, pile)).filter(|u| self.counter(*u).is_combat());
+        let assumed = Fight { attackers: tops.collect(), ..f };
+        let attack = self.attack_guess(s, &seen, &assumed, &around, f.attackers.len());
+        let known = self.odds(&seen, &assumed);
+        let heights = f.defenders.iter().filter(|u| self.counter(*u).kind == crate::counter::Kind::Mountain).count() as i16;
+        let defence =
+            Guess { low: (known.defence - heights).max(1), likely: known.defence.max(1), high: (known.defence + heights).max(1) };
+        let could_infiltrate = self.counters.iter().any(|c| c.side == f.attacker && c.kind == crate::counter::Kind::Infiltration)
+            && around.iter().flat_map(UnitSet::iter).any(|u| self.known(s, Viewer::Seat(side.seat()), u) == Known::Nothing);
+        let perhaps = known.flanked || could_infiltrate;
+        let case = Case { attack, defence, flanked: [false, perhaps], is_flank_likely: known.flanked };
+        let columns = self.columns(&f, [case].into_iter());
+        Ok(json!({
+            "estimate": columns.len() > 1, "attack": attack.json(), "columns": columns, "hex": self.board.number(f.target),
+            "defence": defence.json(), "defence_detail": known.defence_lines, "av": known.av[1], "av_detail": known.av_lines[1],
+        }))
+    }
+
+    /// What so many of the units around could attack with, from what the defender sees.
+    fn attack_guess(&self, s: &State, seen: &State, assumed: &Fight, around: &[UnitSet], units: usize) -> Guess {
+        let viewer = Viewer::Seat(assumed.attacker.enemy().seat());
+        let (usual, most) = self.usual(assumed.attacker, |printed| printed.0);
+        let mut each: Vec<Guess> = Vec::new();
+        for pile in around {
+            // What the ground takes from the counter that is seen it takes from those beneath.
+            let strength = |unit: UnitId| self.attack_strength(seen, assumed, unit, &mut Modifiers::new()).max(0);
+            let top = self.top_of(s, pile).filter(|u| self.counter(*u).is_combat());
+            let ground = top.map_or(0, |top| (strength(top) - self.values(s, top).attack).min(0));
+            for unit in pile.iter() {
+                let lowered = |printed: i16| (printed + ground).max(0);
+                match self.known(s, viewer, unit) {
+                    Known::Face | Known::All if self.counter(unit).is_combat() => {
+                        let v = strength(unit);
+                        each.push(Guess { low: (v - WEAKNESS).max(0), likely: v, high: v + 1 });
+                    }
+                    Known::Name if self.counter(unit).is_combat() => {
+                        let v = self.counter(unit).front.attack;
+                        each.push(Guess { low: 0, likely: lowered(v), high: v + 1 });
+                    }
+                    Known::Nothing => each.push(Guess { low: 0, likely: lowered(usual), high: most + 1 }),
+                    _ => {}
+                }
+            }
+        }
+        let sum = |value: fn(&Guess) -> i16, is_most: bool| -> i16 {
+            let mut values: Vec<i16> = each.iter().map(value).collect();
+            values.sort_unstable();
+            if is_most {
+                values.reverse();
+            }
+            values.iter().take(units).sum()
+        };
+        Guess { low: sum(|g| g.low, false), likely: sum(|g| g.likely, true), high: sum(|g| g.high, true) }
+    }
+
+    /// Every column that the cases allow, worst first, with the chance of each box; the likely one is marked.
+    fn columns(&self, f: &Fight, cases: impl Iterator<Item = Case>) -> Vec<Json> {
+        let column = |attack: i16, defence: i16, flanked: bool| {
+            self.charts.column(attack, defence.max(1))
+                + if flanked { self.tec.flank_shift } else { 0 }
+                + if self.in_own_trench(f) { self.tec.trench_shift } else { 0 }
+        };
+        let mut found: Vec<i16> = Vec::new();
+        let mut likely: Option<i16> = None;
+        for Case { attack, defence, flanked, is_flank_likely } in cases {
+            // Where the defender may choose he takes what is better for him.
+            let usual = column(attack.likely, defence.likely, is_flank_likely);
+            likely = Some(likely.map_or(usual, |c| c.min(usual)));
+            for flanked in flanked {
+                for attack in attack.low..=attack.high {
+                    found.extend((defence.low..=defence.high).map(|defence| column(attack, defence, flanked)));
+                }
+            }
+        }
+        found.extend(likely);
+        found.sort_unstable();
+        found.dedup();
+        let several = found.len() > 1;
+        let each = |c: &i16| {
+            let mut json = json!({ "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": self.chances(*c) });
+            if several && likely == Some(*c) {
+                json["likely"] = true.into();
+            }
+            json
+        };
+        found.iter().map(each).collect()
+    }
+
+    /// The chance of every box of a column.
+    fn chances(&self, column: i16) -> Map<String, Json> {
+        let mut chances: Vec<(String, Fraction)> = Vec::new();
+        for (a, b) in (1..=6_i16).flat_map(|a| (1..=6_i16).map(move |b| (a, b))).filter(|_| column >= 0) {
+            let row = (a + b + (column - 8).max(0) * self.tec.over).clamp(2, 12) as u8;
+            let text = &self.charts.cell(row, column.min(8) as u8).text;
+            match chances.iter_mut().find(|(t, _)| t == text) {
+                Some(entry) => entry.1 = entry.1 + Fraction::new(1, 36),
+                None => chances.push((text.clone(), Fraction::new(1, 36))),
+            }
+        }
+        chances.into_iter().map(|(text, chance)| (text, chance.to_string().into())).collect()
+    }
+}

@@ -1,0 +1,57 @@
+//! Odds that a side is told before both have committed.
+
+use inferno::{Action, Event};
+use kernel::dice::Quick;
+use kernel::{Game, Log, Question, Setup, Viewer, legal_list};
+use serde_json::Value as Json;
+
+use crate::scenario;
+
+/// The columns a side is told, and how many of them are marked as likely.
+fn told(answer: &Json) -> (Vec<&str>, usize) {
+    let columns = answer["columns"].as_array().expect("columns");
+    (columns.iter().filter_map(|c| c["column"].as_str()).collect(), columns.iter().filter(|c| c["likely"] == true).count())
+}
+
+#[test]
+fn what_both_sides_are_told_before_a_fight_holds_what_it_comes_to() {
+    let (mut attacks, mut defences, mut likely) = (0, 0, 0);
+    for seed in 0..12 {
+        let game = scenario(if seed % 2 == 0 { "historical" } else { "surprise" });
+        let mut dice = Quick::new(seed);
+        let mut state = game.start(&Setup::default(), &mut dice, &mut Log::quiet());
+        let mut expected: Vec<Json> = Vec::new();
+        while let Some(seat) = game.waiting(&state).seats().iter().next() {
+            let legal = legal_list(&*game, &state, seat);
+            let action = legal[dice.below(legal.len())];
+            if action == Action::Commit {
+                let question = Question { name: "odds", args: vec!["commit".to_owned()], path: Vec::new() };
+                let answer = game.ask(&state, Viewer::Seat(seat), &question);
+                expected.push(answer.unwrap_or_else(|why| panic!("seed {seed}: {why}")));
+            }
+            let mut log = Log::new();
+            game.perform(&mut state, seat, &action, &mut dice, &mut log);
+            for event in log.into_events() {
+                match event {
+                    Event::Odds(odds) => {
+                        let column = game.charts.odds_word(odds.column);
+                        assert_eq!(expected.len(), 2, "an attack and a defence were told");
+                        for answer in &expected {
+                            let (columns, marked) = told(answer);
+                            assert!(columns.contains(&column.as_str()), "seed {seed}: {column} is not in {answer}");
+                            assert_eq!(marked, usize::from(columns.len() > 1), "{answer}");
+                        }
+                        let said = expected[1]["columns"].as_array().expect("columns");
+                        likely += u32::from(said.iter().any(|c| c["likely"] == true && c["column"] == column.as_str()));
+                        (attacks, defences) = (attacks + 1, defences + u32::from(expected[1]["estimate"] == true));
+                    }
+                    Event::Declared { .. } => expected.drain(..expected.len() - 1).for_each(drop),
+                    Event::Voided { .. } => expected.clear(),
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(attacks > 100 && defences > 50, "{attacks} fights, {defences} with an estimate for the defender");
+    println!("{attacks} fights, {defences} estimated by the defender, {likely} of them came to the likely column");
+}
