@@ -2,6 +2,7 @@
 
 mod app;
 mod assets;
+pub mod click;
 mod limits;
 mod live;
 mod metrics;

@@ -1,14 +1,10 @@
 // What a click, a drag, a box or a key means: the one order it can mean, a plan of several, a choice, or why not.
 // Everything is asked of the server; nothing here knows a rule.
 
-import { mixed } from './board.js';
 import { el } from './dom.js';
 
 /** Milliseconds that a drag rests on a hex to pass through it. */
 const DWELL = 550;
-/** How many orders are tried at most to tell why something cannot be. */
-const TRIES = 8;
-
 export class Gestures {
   /** `tell` shows words near a point, `menu` a choice of orders; `changed` is called when the selection changed. */
   constructor(play, { refuse, tell, hush, changed }) {
@@ -350,27 +346,6 @@ export class Gestures {
 
   // -- why not
 
-  /** Orders of this step's verbs about these units and hexes, as words. */
-  #attempts(unit, hex) {
-    const { offers, presentation, units } = this.play;
-    const from = unit && units.get(unit)?.at;
-    const list = [];
-    for (const verb of offers.verbs) {
-      const kinds = presentation.verbs?.[verb]?.args ?? [];
-      if (!kinds.length) continue;
-      const args = kinds.map((kind) => (kind === 'unit' ? unit : kind === 'hex' ? hex : kind === 'hexside' && from && hex && from !== hex ? `${from}-${hex}` : null));
-      if (args.every(Boolean)) list.push({ words: [verb, ...args].join(' '), there: args.some((arg) => arg !== unit) });
-    }
-    // Orders that speak of the hex are what a click on it meant.
-    const there = list.filter((attempt) => attempt.there);
-    return (there.length ? there : list).map(({ words }) => words);
-  }
-
-  async #cites(words) {
-    const answers = await Promise.all(words.slice(0, TRIES).map((order) => this.play.table.send({ why: order }).then(({ cites, legal }) => (legal ? null : cites), () => null)));
-    return answers.filter((cites) => cites?.length);
-  }
-
   /** Says why a click does nothing: the paragraphs and their numbers, never silence. */
   async #why(hex, unit, x, y) {
     const { play } = this;
@@ -379,37 +354,8 @@ export class Gestures {
     if (state.stand.over) return this.tell(`The game is over: ${state.stand.over.words}`, x, y);
     if (!play.asked) return this.tell(`It is not your turn: ${state.stand.waiting.map(side).join(', ')} is waited on.`, x, y);
     const chosen = [...play.selection].pop() ?? null;
-    // The chosen unit and the hex first; else the unit that was clicked; else the hex alone.
-    const here = unit ?? [...play.units.values()].filter((u) => u.at === hex).pop()?.unit ?? null;
-    let found = [];
-    if (chosen) found = await this.#cites(this.#attempts(chosen, hex));
-    if (!found.length && here && !chosen) {
-      // What all its neighbours have in common is the unit's own reason.
-      const tries = play.board.neighbours(hex).flatMap((next) => this.#attempts(here, next));
-      found = common(await this.#cites([...new Set(tries)]));
-    }
-    if (!found.length && !chosen) found = await this.#cites(this.#attempts(null, hex));
-    const cites = unique(found.flat());
-    if (chosen && cites.length) cites.push(...(await this.#tooFar(chosen, hex)));
-    if (cites.length && !cites.some(({ rule }) => rule)) cites.push({ rule: play.asked.rule, why: play.asked.text });
-    if (cites.length) return this.refuse({ cites, message: '' }, x, y);
-    const verbs = play.offers.verbs.filter((verb) => (play.presentation.verbs?.[verb]?.args ?? []).length);
-    const needs = !chosen && play.offers.able.size ? `Choose one of the ${play.offers.able.size} units that can act first, framed in gold; ${play.asking.place(hex)} alone is asked nothing.` : `Nothing that is asked now concerns ${play.asking.place(hex)}.`;
-    // The paragraph of the question itself.
-    this.refuse({ cites: [{ rule: play.asked.rule, why: verbs.length ? `${needs} Possible now: ${verbs.join(', ')}.` : `${play.asked.text} ${needs}` }], message: '' }, x, y);
-  }
-
-  /** Where the reach of a unit ends on the way to a hex, and what the next step would cost. */
-  async #tooFar(unit, hex) {
-    const reach = await this.reach(unit);
-    if (!reach || hex in reach) return [];
-    const { board, asking } = this.play;
-    const away = (other) => Math.hypot(board.hex(other)[0] - board.hex(hex)[0], board.hex(other)[1] - board.hex(hex)[1]);
-    const [nearest] = Object.keys(reach).sort((a, b) => away(a) - away(b));
-    if (!nearest) return [];
-    const cost = board.neighbours(hex).includes(nearest) ? await this.ask(`cost(${unit}, ${nearest}, ${hex})`).catch(() => undefined) : undefined;
-    const step = cost === undefined ? '' : cost === null ? '; the step from there is forbidden' : `; the step from there would cost ${mixed(cost)}`;
-    return [{ rule: null, why: `the reach of ${asking.name(unit)} ends at ${asking.place(nearest)}, for ${mixed(reach[nearest])}${step}` }];
+    const answer = await play.table.send({ 'why-not': { hex, chosen, unit: unit ?? null } }).catch((error) => ({ cites: error.cites ?? [], message: error.message }));
+    this.refuse({ cites: answer.cites, message: answer.message ?? '' }, x, y);
   }
 
   #key(event) {
@@ -434,16 +380,4 @@ export class Gestures {
     } else if (key === 'f' && this.play.chosen) this.formation(this.play.chosen);
     else if (key === '?') this.play.help();
   }
-}
-
-/** Reasons that every try was given; those of the first if they have none in common. */
-function common(tries) {
-  if (tries.length < 2) return tries;
-  const key = ({ rule, why }) => `${rule} ${why}`;
-  const shared = tries[0].filter((cite) => tries.every((cites) => cites.some((other) => key(other) === key(cite))));
-  return [shared.length ? shared : tries[0]];
-}
-
-function unique(cites) {
-  return [...new Map(cites.map((cite) => [`${cite.rule} ${cite.why}`, cite])).values()].slice(0, 8);
 }

@@ -6,6 +6,7 @@ use kernel::{Done, Rejected, Seat, Viewer};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Table, Who};
+use crate::click::{Click, Ground};
 use crate::limits;
 
 fn error(text: impl Into<String>) -> Json {
@@ -82,6 +83,7 @@ impl Table {
                     json!({ "takebacks": self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default() }),
                 )
             }
+            ("why-not", 1) => Some(self.why_not(client, &value).unwrap_or_else(error)),
             ("standing-orders", 1) => {
                 Some(json!({ "orders": self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default() }))
             }
@@ -91,6 +93,32 @@ impl Table {
             }
             _ => None,
         }
+    }
+
+    /// Why a click does nothing.
+    fn why_not(&mut self, client: u64, click: &Json) -> Result<Json, String> {
+        let text = |name: &str| match click.get(name) {
+            None | Some(Json::Null) => Ok(None),
+            Some(Json::String(text)) => Ok(Some(text.as_str())),
+            Some(_) => Err(format!("`{name}` must be a text")),
+        };
+        let hex = text("hex")?.ok_or("`why-not` must name a `hex`")?;
+        let click = Click { hex, chosen: text("chosen")?, unit: text("unit")? };
+        let seat = self.own(client).ok_or("those who watch do not act")?;
+        if !self.session.waiting().on(seat) {
+            return Err("it is not this seat's turn to act".into());
+        }
+        let ground = match self.ground.take() {
+            Some(ground) => ground,
+            None => {
+                let (entry, scenario) = self.games.scenario(&self.row.scenario).map_err(|e| e.to_string())?;
+                Ground::of(entry, &scenario.key)?
+            }
+        };
+        let viewer = self.clients.get(&client).map_or(Viewer::Seat(seat), |c| c.viewer);
+        let list = crate::click::why_not(&ground, &*self.session, seat, viewer, click);
+        self.ground = Some(ground);
+        Ok(json!({ "cites": cites(&list) }))
     }
 
     /// At one screen, whose view is shown next.

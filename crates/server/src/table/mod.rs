@@ -24,6 +24,7 @@ use kernel::{AnySession, Record, Seat, Viewer, Waiting};
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::click::Ground;
 use crate::metrics::Metrics;
 use crate::store::{Chair, Holder, Mode, Said, Status, Store, TableRow};
 use crate::{limits, token};
@@ -163,6 +164,8 @@ pub struct Table {
     said: Vec<Said>,
     store: Store,
     games: Arc<Games>,
+    /// What clicks are judged by, once somebody has asked.
+    ground: Option<Ground>,
     metrics: Arc<Metrics>,
     pulse: Arc<Pulse>,
 }
@@ -235,6 +238,7 @@ impl Table {
             said,
             store: store.clone(),
             games: Arc::clone(games),
+            ground: None,
             metrics: Arc::clone(metrics),
             pulse: Arc::default(),
         };
