@@ -108,10 +108,14 @@ function bringIn() {
   const file = el('input', { type: 'file', accept: '.jsonl,.json,text/*', 'aria-label': 'record file', class: 'file' });
   file.addEventListener('change', () =>
     tried(async () => {
+      if (!file.files.length) return;
+      const [{ name }] = file.files;
       const text = await file.files[0].text();
+      // The same file may be chosen again.
+      file.value = '';
       const answer = await fetch('/api/import', { method: 'POST', headers: { 'content-type': 'text/plain', 'x-esagono-token': await person() }, body: text });
       const json = await answer.json().catch(() => ({}));
-      if (!answer.ok) throw new Error(json.error ?? `the server answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`${name} cannot be brought in. ${json.error ?? `The server answered ${answer.status}.`}`);
       location.href = `/t/${json.table}#${json.all}`;
     }),
   );

@@ -1,27 +1,27 @@
-// Standing orders: private answers to questions that would interrupt. The steps and words come from the server.
+// Standing orders: private answers to questions that would interrupt, chosen from sentences. The steps, the orders and what
+// they mean come from the server; whoever knows the words of orders may still write them.
 
 import { el, put } from './dom.js';
 
-const KINDS = [
-  ['ask-me', 'ask me'],
-  ['never', 'never (pass)'],
-  ['always', 'always'],
-  ['if', 'if …'],
+const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
+/** Any word, in a pattern. */
+const ANY = '_';
+const TIMES = [
+  ['', 'at any time'],
+  ['>=', 'from this turn on'],
+  ['<=', 'up to this turn'],
 ];
 
-/** Kind, pattern and condition of an answer as the server has it. */
-function read(answer) {
-  if (answer === 'never') return { kind: 'never', pattern: '', condition: '' };
-  if (answer?.always) return { kind: 'always', pattern: answer.always, condition: '' };
-  if (answer?.if) return { kind: 'if', pattern: answer.if.then, condition: answer.if.condition };
-  return { kind: 'ask-me', pattern: '', condition: '' };
+/** The answers of one step as the server has them: condition and patterns, best first. */
+function read(answers) {
+  if (answers[0] === 'never') return { kind: 'never', condition: '', patterns: [] };
+  const given = answers.map((answer) => (answer.always ? { condition: '', pattern: answer.always } : answer.if ? { condition: answer.if.condition, pattern: answer.if.then } : null)).filter(Boolean);
+  if (!given.length) return { kind: 'ask-me', condition: '', patterns: [] };
+  const [{ condition }] = given;
+  return { kind: 'order', condition, patterns: given.filter((one) => one.condition === condition).map(({ pattern }) => pattern) };
 }
 
-function written({ kind, pattern, condition }) {
-  if (kind === 'always') return { always: pattern };
-  if (kind === 'if') return { if: { condition, then: pattern } };
-  return kind;
-}
+const written = (condition, pattern) => (condition ? { if: { condition, then: pattern } } : { always: pattern });
 
 export class Orders {
   constructor(play) {
@@ -42,65 +42,36 @@ export class Orders {
       return;
     }
     const { orders } = await table.send({ 'standing-orders': true }).catch(() => ({ orders: [] }));
-    // Several orders for one step are a ranking, written one after the other.
-    const known = new Map();
-    for (const { step, answer } of orders) {
-      const [first, next] = [known.get(step), read(answer)];
-      known.set(step, first?.kind === 'always' && next.kind === 'always' ? { ...first, pattern: `${first.pattern}; ${next.pattern}` } : (first ?? next));
-    }
-    const patterns = Object.entries(presentation.verbs ?? {}).map(([verb, { args }]) => [verb, ...[args].flat().filter(Boolean).map(() => '_')].join(' '));
-    const offers = [...new Set((table.state.ask?.offers ?? []).slice(0, 100))];
-    this.list = el('datalist', { id: 'order-patterns' }, [...patterns, ...offers].map((words) => el('option', { value: words })));
-    this.rows = steps.map((step) => this.#row(step, known.get(step.step) ?? read(null)));
-    // Questions that the other side's turn can bring come first.
-    const [rare, usual] = [this.rows.filter(({ asked }) => asked === 'always'), this.rows.filter(({ asked }) => asked !== 'always')];
+    this.rows = steps.map((step) => new Row(this.play, step, read(orders.filter((order) => order.step === step.step).map(({ answer }) => answer))));
+    // What is ordered comes first, then questions that the other side's turn can bring.
+    this.rows.sort((a, b) => Number(b.isSet) - Number(a.isSet));
+    const [rare, usual] = [this.rows.filter(({ step }) => step.asked === 'always'), this.rows.filter(({ step }) => step.asked !== 'always')];
+    const list = (rows) => el('ul', { class: 'order-list' }, rows.map(({ node }) => node));
     this.said = el('p', { class: 'small', role: 'status' });
     put(
       this.box,
-      el('p', { class: 'small' }, 'What is answered for you when a step asks, so that nobody waits. Nobody else sees it. `_` stands for any word; of several orders, with ; between them, the first that is legal is given.'),
-      this.list,
-      el('ul', { class: 'order-list' }, usual.map(({ node }) => node)),
-      el('details', {}, el('summary', {}, 'Steps that are always asked'), el('ul', { class: 'order-list' }, rare.map(({ node }) => node))),
+      el('p', { class: 'small' }, 'What is answered for you, so that nobody waits for you. Nobody else sees it. What is not allowed at the moment is not given: you are asked.'),
+      this.#hexes(),
+      list(usual),
+      el('details', { open: rare.some(({ isSet }) => isSet) }, el('summary', {}, 'Steps that are always asked'), list(rare)),
       el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => this.#save() }, 'Keep these orders'), el('button', { class: 'quiet', onclick: () => this.#load() }, 'As they were')),
       this.said,
     );
   }
 
-  #row({ step, about, asked }, order) {
-    const kind = el('select', { 'aria-label': `answer to ${step}` }, KINDS.map(([value, words]) => el('option', { value }, words)));
-    const pattern = el('input', { type: 'text', list: 'order-patterns', placeholder: 'order, such as verb _', 'aria-label': `order for ${step}`, value: order.pattern });
-    const condition = el('input', { type: 'text', placeholder: 'condition, such as side.it.vp > 3', 'aria-label': `condition for ${step}`, value: order.condition });
-    kind.value = order.kind;
-    const more = el('div', { class: 'order-more' }, condition, pattern);
-    const show = () => {
-      pattern.hidden = !['always', 'if'].includes(kind.value);
-      condition.hidden = kind.value !== 'if';
-      more.hidden = pattern.hidden;
-    };
-    kind.addEventListener('change', () => {
-      if (['always', 'if'].includes(kind.value) && !pattern.value) pattern.value = this.#usual(step);
-      show();
-    });
-    show();
-    const node = el('li', {}, el('label', {}, el('span', {}, el('b', {}, step), ` ${about}`), kind), more);
-    return { node, asked, step, value: () => ({ kind: kind.value, pattern: pattern.value.trim(), condition: condition.value.trim() }) };
-  }
-
-  /** The order that a step is named after, whatever it is about. */
-  #usual(step) {
-    const verb = this.play.presentation.verbs?.[step];
-    return verb ? [step, ...[verb.args].flat().filter(Boolean).map(() => '_')].join(' ') : '';
+  /** Hexes with a name, to pick from; others are written by their numbers. */
+  #hexes() {
+    return el('datalist', { id: 'named-hexes' }, Object.entries(this.play.geometry.names).map(([hex, name]) => el('option', { value: hex }, name)));
   }
 
   async #save() {
-    const wanted = this.rows.map((row) => ({ step: row.step, ...row.value() })).filter(({ kind }) => kind !== 'ask-me');
-    const empty = wanted.find(({ kind, pattern, condition }) => (kind === 'always' && !pattern) || (kind === 'if' && !(pattern && condition)));
+    const wanted = this.rows.filter(({ isSet }) => isSet);
+    const empty = wanted.find((row) => !row.answers().length);
     if (empty) {
-      put(this.said, `“${empty.step}” still needs its words.`);
+      put(this.said, `“${capital(empty.step.about)}” still needs its words.`);
       return;
     }
-    const ranked = wanted.flatMap((order) => (order.kind === 'always' ? order.pattern.split(';').map((pattern) => ({ ...order, pattern: pattern.trim() })).filter(({ pattern }) => pattern) : [order]));
-    const message = { orders: ranked.map((order) => ({ step: order.step, answer: written(order) })) };
+    const message = { orders: wanted.flatMap((row) => row.answers().map((answer) => ({ step: row.step.step, answer }))) };
     const { you } = this.play.table.state;
     if (you.as === 'hot-seat') message.seat = you.seat;
     try {
@@ -109,5 +80,158 @@ export class Orders {
     } catch (error) {
       put(this.said, error.message);
     }
+  }
+}
+
+/** One step: what happens in it, and what is answered. */
+class Row {
+  constructor(play, step, order) {
+    Object.assign(this, { play, step });
+    this.#recognise(order);
+    const name = (what) => `${what} ${step.step}`;
+    const choices = [['ask-me', 'ask me'], ['never', 'never: pass if that is allowed'], ...this.#verbs().map(({ words, about }) => [words, `always: ${about}`]), ['own', 'an order in words of my own …']];
+    this.select = el('select', { 'aria-label': name('answer to') }, choices.map(([value, words]) => el('option', { value }, words)));
+    this.select.value = this.kind;
+    this.select.addEventListener('change', () => ((this.kind = this.select.value), (this.ranked = []), this.#show()));
+    this.more = el('div', { class: 'order-more' });
+    this.node = el('li', { dataset: { step: step.step } }, el('label', {}, el('span', {}, capital(step.about)), this.select), this.more);
+    this.#show();
+  }
+
+  get isSet() {
+    return this.kind !== 'ask-me';
+  }
+
+  /** Orders that answer this step: those the game names, else the one of its name, and what is offered in it now. */
+  #verbs() {
+    const { presentation, table } = this.play;
+    const { step, verbs } = this.step;
+    const now = table.state.stand.at.step === step ? (table.state.ask?.offers ?? []).map((words) => words.split(' ')[0]) : [];
+    const known = [...new Set([...(verbs ?? [step]), ...now])].filter((verb) => presentation.verbs?.[verb]);
+    return known.flatMap((verb) => {
+      const { args, about } = presentation.verbs[verb];
+      const kinds = [args].flat().filter(Boolean);
+      // Words in backquotes are the very words to choose from.
+      const literal = kinds.length === 1 ? [...kinds[0].matchAll(/`([^`]+)`/g)].map(([, word]) => word) : [];
+      if (literal.length) return literal.map((word) => ({ words: `${verb} ${word}`, kinds: [], about: `${verb} ${word}` }));
+      return [{ words: verb, kinds, about }];
+    });
+  }
+
+  /** Finds the sentence for what is kept; what has none stays in its own words. */
+  #recognise({ kind, condition, patterns }) {
+    Object.assign(this, { kind, ranked: [], rest: ANY, own: patterns.join('; '), condition, when: '', turn: '' });
+    if (kind !== 'order') return;
+    const when = condition.match(/^at\.turn (>=|<=) (\d+)$/);
+    if (when) [, this.when, this.turn] = when;
+    const verb = this.#verbs().find(({ words, kinds }) => patterns.every((pattern) => this.#picked(pattern, words, kinds) !== null));
+    this.kind = verb && (when || !condition) ? verb.words : 'own';
+    if (this.kind === 'own') return;
+    const picked = patterns.map((pattern) => this.#picked(pattern, verb.words, verb.kinds));
+    this.ranked = picked.filter((word) => word !== ANY);
+    this.rest = picked.includes(ANY) ? ANY : '';
+  }
+
+  /** Which of an order's words is ranked: a hex before a unit; none if neither is in it. */
+  #place(kinds) {
+    return ['hex', 'unit'].map((kind) => kinds.indexOf(kind)).find((at) => at >= 0) ?? -1;
+  }
+
+  /** The ranked word of a pattern of this verb, null for any other pattern. */
+  #picked(pattern, verb, kinds) {
+    if (!kinds.length) return pattern === verb ? ANY : null;
+    const [first, ...args] = pattern.split(' ');
+    const at = this.#place(kinds);
+    const fits = first === verb && args.length === kinds.length && args.every((word, i) => i === at || word === ANY);
+    return fits ? (args[at] ?? ANY) : null;
+  }
+
+  #pattern({ words, kinds }, picked) {
+    const at = this.#place(kinds);
+    return [words, ...kinds.map((_, i) => (i === at ? picked : ANY))].join(' ');
+  }
+
+  /** What the server is to keep; nothing if words are missing. */
+  answers() {
+    if (this.kind === 'never') return ['never'];
+    if (this.kind === 'own') return this.own.split(';').map((pattern) => pattern.trim()).filter(Boolean).map((pattern) => written(this.condition.trim(), pattern));
+    const verb = this.#verbs().find(({ words }) => words === this.kind);
+    if (!verb || (this.when && !this.turn)) return [];
+    const condition = this.when ? `at.turn ${this.when} ${this.turn}` : '';
+    return [...this.ranked, ...(this.rest ? [this.rest] : [])].map((word) => written(condition, this.#pattern(verb, word)));
+  }
+
+  #show() {
+    const verb = this.#verbs().find(({ words }) => words === this.kind);
+    this.more.hidden = !verb && this.kind !== 'own';
+    put(this.more, verb ? [this.#ranking(verb), this.#time()] : this.kind === 'own' ? this.#words() : null);
+  }
+
+  /** Which hexes or units first. */
+  #ranking({ kinds }) {
+    const kind = kinds[this.#place(kinds)];
+    if (!kind) return null;
+    const raise = (i) => (this.ranked.splice(i - 1, 0, ...this.ranked.splice(i, 1)), this.#show());
+    const line = (word, i) =>
+      el('li', {}, this.#named(word), i ? el('button', { class: 'quiet small', 'aria-label': `${word} earlier`, title: 'earlier', onclick: () => raise(i) }, '↑') : null, el('button', { class: 'quiet small', 'aria-label': `without ${word}`, title: 'without it', onclick: () => (this.ranked.splice(i, 1), this.#show()) }, '×'));
+    const rest = el('select', { 'aria-label': `otherwise, ${this.step.step}` }, el('option', { value: ANY }, this.ranked.length ? 'else the first that is allowed' : `the first ${kind} that is allowed`), el('option', { value: '' }, this.ranked.length ? 'else ask me' : 'ask me'));
+    rest.value = this.rest;
+    rest.addEventListener('change', () => (this.rest = rest.value));
+    return [this.ranked.length ? el('ol', { class: 'ranked', 'aria-label': 'in this order' }, this.ranked.map(line)) : null, el('div', { class: 'row tight' }, this.#adder(kind), rest)];
+  }
+
+  #named(word) {
+    const { faces, geometry } = this.play;
+    return faces.get(word)?.name ?? [word, geometry.names[word]].filter(Boolean).join(' ');
+  }
+
+  /** A field or a list that puts one more at the end of the ranking. */
+  #adder(kind) {
+    const { faces, units, geometry, table } = this.play;
+    const add = (word) => {
+      if (!this.ranked.includes(word)) this.ranked.push(word);
+      this.#show();
+      this.more.querySelector('[data-add]')?.focus();
+    };
+    const label = `prefer this ${kind}, ${this.step.step}`;
+    if (kind === 'hex') {
+      const field = el('input', { type: 'text', size: '12', list: 'named-hexes', placeholder: 'prefer hex …', 'aria-label': label, dataset: { add: 'hex' } });
+      field.addEventListener('change', () => {
+        const word = field.value.trim();
+        if (word in geometry.hexes) return add(word);
+        field.setCustomValidity(`There is no hex ${word}.`);
+        field.reportValidity();
+        return field.setCustomValidity('');
+      });
+      return field;
+    }
+    const { seat } = table.state.you;
+    const own = [...units.values()].filter(({ unit, side }) => faces.has(unit) && (!seat || side === seat) && !this.ranked.includes(unit)).sort((a, b) => a.name.localeCompare(b.name));
+    const list = el('select', { 'aria-label': label, dataset: { add: 'unit' } }, el('option', { value: '' }, 'prefer unit …'), own.map(({ unit, name }) => el('option', { value: unit }, name)));
+    list.addEventListener('change', () => list.value && add(list.value));
+    return list;
+  }
+
+  #time() {
+    const when = el('select', { 'aria-label': `when, ${this.step.step}` }, TIMES.map(([value, words]) => el('option', { value }, words)));
+    const turn = el('input', { type: 'number', min: '1', value: this.turn, 'aria-label': `turn, ${this.step.step}`, hidden: !this.when });
+    when.value = this.when;
+    when.addEventListener('change', () => {
+      this.when = when.value;
+      this.turn ||= String(this.play.table.state.stand.at.turn);
+      this.#show();
+    });
+    turn.addEventListener('change', () => (this.turn = turn.value));
+    return el('div', { class: 'row tight' }, when, turn, this.when ? el('small', {}, 'else pass') : null);
+  }
+
+  /** For those who know the words of orders. */
+  #words() {
+    const field = (key, placeholder, label) => {
+      const input = el('input', { type: 'text', placeholder, 'aria-label': `${label} ${this.step.step}`, value: this[key] });
+      input.addEventListener('input', () => (this[key] = input.value));
+      return input;
+    };
+    return [el('small', {}, 'As records write them: `_` is any word; of several, with ; between them, the first that is allowed is given. Under the condition only, if there is one; else pass.'), field('own', 'order, such as verb _', 'order for'), field('condition', 'condition, such as at.turn > 3 (or empty)', 'condition for')];
   }
 }

@@ -26,6 +26,8 @@ export function panels(play, { show, choose }) {
   new Since(play, { replay, parts });
   let roster = null;
   let unread = 0;
+  let offered = [];
+  let isNews = false;
 
   const tabs = {
     log: ['Log', logPanel],
@@ -64,6 +66,7 @@ export function panels(play, { show, choose }) {
 
   function draw() {
     if (open === 'chat') unread = 0;
+    if (open === 'table') isNews = false;
     const names = Object.entries(tabs);
     const move = (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -77,7 +80,7 @@ export function panels(play, { show, choose }) {
       $('tabs'),
       names.map(([key, [title]]) => {
         const chosen = key === open;
-        return el('button', { role: 'tab', id: `tab-${key}`, 'aria-controls': 'panel', 'aria-selected': String(chosen), tabindex: chosen ? '0' : '-1', onclick: () => ((open = key), draw()), onkeydown: move }, title, key === 'chat' && unread ? el('span', { class: 'news' }, unread) : null);
+        return el('button', { role: 'tab', id: `tab-${key}`, 'aria-controls': 'panel', 'aria-selected': String(chosen), tabindex: chosen ? '0' : '-1', onclick: () => ((open = key), draw()), onkeydown: move }, title, key === 'chat' && unread ? el('span', { class: 'news' }, unread) : key === 'table' && isNews ? el('span', { class: 'news' }, '!') : null);
       }),
     );
     $('panel').setAttribute('aria-labelledby', `tab-${open}`);
@@ -133,28 +136,26 @@ export function panels(play, { show, choose }) {
     $('panel').scrollTop = 0;
   }
 
-  /** The charts, each cell with where its number is from. */
+  /** The charts, each cell with where its number is from: pointed at, or clicked. */
   function charts() {
     const list = play.presentation.charts ?? [];
     if (!list.length) return el('p', { class: 'small' }, 'This game has no charts here.');
-    const words = (provenance) => (provenance ? `${provenance}` : 'no source is given');
-    return list.map(({ title, corner, columns, rows }) =>
-      el(
-        'details',
-        { open: true },
-        el('summary', {}, title),
-        el(
-          'div',
-          { class: 'wide' },
-          el(
-            'table',
-            { class: 'chart' },
-            el('thead', {}, el('tr', {}, el('th', {}, corner), columns.map((head) => el('th', { scope: 'col' }, head)))),
-            el('tbody', {}, rows.map((row) => el('tr', {}, el('th', { scope: 'row' }, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule), title: row.rule }, row.head) : row.head), row.cells.map((cell, i) => el('td', { title: words(row.cell_provenance?.[i] || row.provenance), class: `from-${row.cell_provenance?.[i] || row.provenance}` }, cell ?? '–'))))),
-          ),
-        ),
-      ),
-    ).concat(el('p', { class: 'small' }, el('span', { class: 'from-printed' }, 'printed'), ' as in the book, ', el('span', { class: 'from-inferred' }, 'inferred'), ' read by a ruling, ', el('span', { class: 'from-reconstructed' }, 'reconstructed'), '.'));
+    const legend = el('p', { class: 'small' }, 'Click a cell to see where it is from: ', el('span', { class: 'from-printed' }, 'printed'), ' in the book, ', el('span', { class: 'from-inferred' }, 'inferred'), ' by a ruling, ', el('span', { class: 'from-reconstructed' }, 'reconstructed'), '.');
+    return [legend, list.map(chart)];
+  }
+
+  function chart({ title, corner, columns, rows }) {
+    const said = el('p', { class: 'small source', role: 'status' });
+    const cellOf = (row, cell, i) => {
+      const from = row.cell_provenance?.[i] || row.provenance;
+      const words = from || 'no source is given';
+      const tell = () => put(said, `${corner} ${row.head}, ${columns[i]}: `, el('b', {}, cell ?? '–'), `, ${words}. `, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule) }, row.rule) : null);
+      return el('td', { title: words, class: `from-${from}`, onclick: tell }, cell ?? '–');
+    };
+    const head = (row) => el('th', { scope: 'row' }, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule), title: row.rule }, row.head) : row.head);
+    const body = rows.map((row) => el('tr', {}, head(row), row.cells.map((cell, i) => cellOf(row, cell, i))));
+    const top = el('tr', {}, el('th', {}, corner), columns.map((name) => el('th', { scope: 'col' }, name)));
+    return el('details', { open: true }, el('summary', {}, title), said, el('div', { class: 'wide' }, el('table', { class: 'chart' }, el('thead', {}, top), el('tbody', {}, body))));
   }
 
   function chat() {
@@ -172,17 +173,34 @@ export function panels(play, { show, choose }) {
     return [list, el('form', { onsubmit: send }, line)];
   }
 
+  /** A draw that is offered or declined is told wherever one looks. */
+  function heardOfDraw() {
+    const { presence, you, stand } = table.present;
+    const [before, now] = [offered, presence.draw ?? []];
+    offered = now;
+    if (you.as !== 'seat' || stand.over || stand.closed) return;
+    const theirs = now.filter((key) => key !== you.seat && !before.includes(key));
+    const declined = before.includes(you.seat) && !now.includes(you.seat) && !play.withdrew;
+    play.withdrew = false;
+    if (theirs.length) {
+      isNews = true;
+      play.tell(`${theirs.map(side).join(', ')} offers a draw. Answer under “Table”.`);
+    } else if (declined) play.tell('The draw you offered was declined.');
+  }
+
   /** Over: the result, proof of the dice, luck and replay in one place. */
   function ended() {
     const { stand } = table.present;
     if (!(stand.over || stand.closed) || table.past || ended.told) return;
     ended.told = true;
     if (open === 'log') turn('table');
+    else if (open === 'table') draw();
   }
 
   return {
     all() {
       header();
+      heardOfDraw();
       draw();
       const query = new URLSearchParams(location.search);
       if (query.has('at') && !this.looked) {
@@ -203,7 +221,8 @@ export function panels(play, { show, choose }) {
       ended();
     },
     presence() {
-      if (open === 'table') draw();
+      heardOfDraw();
+      if (open === 'table' || isNews) draw();
     },
     said() {
       if (open === 'chat') draw();

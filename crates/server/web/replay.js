@@ -114,7 +114,7 @@ export class Replay {
       this.go(wish);
     });
     this.words = el('p', { class: 'told', 'aria-live': 'polite' });
-    this.where = el('span', { class: 'where' });
+    this.where = el('p', { class: 'where' });
     const button = (words, title, work) => el('button', { title, 'aria-label': title, onclick: () => (this.#pause(), work()) }, words);
     this.playing = el('button', { onclick: () => (this.timer ? this.#pause() : this.#play()) });
     const speed = el('select', { 'aria-label': 'speed' }, SPEEDS.map(([name, ms]) => el('option', { value: ms }, name)));
@@ -143,11 +143,11 @@ export class Replay {
         button('»', 'next turn', () => this.#jump(1, 'turn')),
         speed,
         sides.length ? eyes : null,
-        this.where,
         link,
         el('button', { class: 'main', onclick: () => this.close() }, 'Back to now'),
       ),
       this.slider,
+      this.where,
       this.words,
     );
   }

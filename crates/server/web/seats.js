@@ -20,8 +20,10 @@ function shared(play, token, words) {
 export function about(play, { side, replay, bell, care, draw }) {
   const { table } = play;
   const { presence, commitment, stand, you } = table.present;
-  const said = el('div', { role: 'status' });
   const ended = Boolean(stand.over || stand.closed);
+  // A question that was put stays while others come and go.
+  const said = (play.said ??= el('div', { role: 'status', class: 'said' }));
+  if (ended) put(said);
   return [
     el('h3', {}, play.about.title),
     el('p', {}, play.about.scenario.title),
@@ -58,27 +60,34 @@ function ending(play, { side, said, presence, you }) {
   const sure = (words, message, after) => () => {
     put(said, el('p', { class: 'row' }, words, el('button', { class: 'main', onclick: () => doing(play, said, message(), after) }, 'Yes'), el('button', { onclick: () => put(said) }, 'No')));
   };
-  const resign = el('button', { class: 'quiet', onclick: sure('Give up the game?', () => ({ resign: true })) }, 'Resign');
-  if (you.as !== 'seat') return el('p', { class: 'row' }, resign);
+  const alone = you.as !== 'seat';
+  const resign = el('button', { class: 'quiet', onclick: sure(alone ? 'End this game here? It can be looked through afterwards, not played on.' : 'Give up the game? It ends at once; the other side has won.', () => ({ resign: true })) }, alone ? 'End the game here' : 'Resign');
+  if (alone) return el('p', { class: 'row' }, resign);
   const offered = presence.draw ?? [];
   const theirs = offered.filter((key) => key !== you.seat);
   const people = presence.chairs.every(({ holder }) => typeof holder !== 'object');
   const draw = !people
     ? null
     : offered.includes(you.seat)
-      ? el('button', { class: 'quiet', onclick: () => doing(play, said, { draw: 'decline' }) }, 'Take the offer of a draw back')
+      ? el('button', { class: 'quiet', onclick: () => ((play.withdrew = true), doing(play, said, { draw: 'decline' })) }, 'Take the offer of a draw back')
       : theirs.length
         ? [el('span', {}, `${theirs.map(side).join(', ')} offers a draw. `), el('button', { class: 'main', onclick: () => doing(play, said, { draw: 'offer' }) }, 'Accept'), el('button', { onclick: () => doing(play, said, { draw: 'decline' }) }, 'Decline')]
         : el('button', { class: 'quiet', onclick: sure('Offer a draw?', () => ({ draw: 'offer' })) }, 'Offer a draw');
-  const bots = el('select', { 'aria-label': 'bot' });
-  request('/api/games').then(({ bots: list }) => put(bots, list.map(({ name, what }) => el('option', { value: name, title: what }, name)))).catch(() => {});
-  return el(
+  const bots = el('select', { 'aria-label': 'bot', onchange: () => (ending.bot = bots.value) });
+  request('/api/games').then(({ bots: list }) => put(bots, list.map(({ name, what }) => el('option', { value: name, title: what, selected: name === (ending.bot ?? 'normal') }, name)))).catch(() => {});
+  const mine = presence.chairs.find(({ seat: key }) => key === you.seat)?.holder;
+  const person = el('button', { class: 'quiet', onclick: sure('Your own link will open nothing any more. Hand the seat over?', () => ({ 'hand-over': { link: true } }), (answer) => shared(play, answer.link, 'Whoever opens this link has the seat')) }, 'Hand my seat to another person');
+  const bot = el('button', { class: 'quiet', onclick: sure('Let the bot play for you? You can take the seat back at any time.', () => ({ 'hand-over': bots.value })) }, 'Let this bot play for me');
+  const leaving = el(
     'details',
-    { open: theirs.length > 0 },
+    { open: ending.open || theirs.length > 0 },
     el('summary', {}, 'Leave or hand over'),
     el('p', { class: 'row' }, resign, draw),
-    el('p', { class: 'row' }, 'Hand my seat to ', bots, el('button', { class: 'quiet', onclick: sure('Let the bot play for you?', () => ({ 'hand-over': bots.value })) }, 'the bot'), el('button', { class: 'quiet', onclick: sure('Your own link will open nothing any more. Hand the seat over?', () => ({ 'hand-over': { link: true } }), (answer) => shared(play, answer.link, 'Whoever opens this link has the seat')) }, 'another person')),
+    typeof mine === 'object' ? null : el('p', { class: 'row' }, bots, bot),
+    el('p', { class: 'row' }, person),
   );
+  leaving.addEventListener('toggle', () => (ending.open = leaving.open));
+  return leaving;
 }
 
 /** The commitment, and the proof once the seed is told. */
@@ -99,7 +108,10 @@ function dice(play, { commitment, ended, side }) {
       put(box, error.message);
     }
   };
-  const weigh = async () => put(chances, await luck(play, { side }));
+  const weigh = async () => {
+    put(chances, await luck(play, { side }));
+    chances.scrollIntoView({ block: 'nearest' });
+  };
   return [
     el('h4', {}, 'Dice'),
     ended ? el('p', { class: 'row' }, el('button', { class: 'main', onclick: prove }, 'Prove the dice'), el('button', { onclick: weigh }, 'Luck')) : el('p', { class: 'row' }, el('span', { class: 'small' }, 'Committed to: ', el('span', { class: 'hash', title: commitment }, `${commitment.slice(0, 16)}…`)), el('button', { class: 'quiet', onclick: weigh }, 'Luck')),
@@ -125,9 +137,11 @@ export async function luck(play, { side }) {
     const gain = ((low ? mean - sum : sum - mean) / count) || 0;
     const word = Math.abs(gain) < 0.25 ? 'as expected' : gain > 0 ? 'lucky' : 'unlucky';
     const meter = el('meter', { min: '-2', max: '2', low: '-0.5', high: '0.5', optimum: '2', value: String(Math.max(-2, Math.min(2, gain))), title: word });
-    return el('tr', { class: `side-${seat}` }, el('td', {}, el('b', {}, side(seat)), ` ${what}`), el('td', {}, count), el('td', {}, (sum / count).toFixed(2)), el('td', {}, (mean / count).toFixed(2)), el('td', {}, meter, el('small', {}, word)));
+    const words = [el('b', {}, side(seat)), ` ${what}`, el('div', {}, meter, el('small', {}, ` ${word} (${low ? 'low' : 'high'} is good)`))];
+    return el('tr', { class: `side-${seat}` }, el('td', {}, words), [count, (sum / count).toFixed(2), (mean / count).toFixed(2)].map((value) => el('td', { class: 'number' }, value)));
   };
-  return el('table', { class: 'luck' }, el('thead', {}, el('tr', {}, ['', 'Throws', 'Mean', 'Expected', ''].map((head) => el('th', {}, head)))), el('tbody', {}, [...groups.values()].map(row)));
+  const heads = [['', ''], ['Throws', 'how many'], ['Mean', 'what was thrown'], ['Fair', 'what fair dice show on average']];
+  return el('table', { class: 'luck' }, el('thead', {}, el('tr', {}, heads.map(([head, title]) => el('th', { title }, head)))), el('tbody', {}, [...groups.values()].map(row)));
 }
 
 async function record(play, said) {
@@ -158,7 +172,16 @@ function settings({ bell, care, draw, play, said }) {
   return [
     el('h4', {}, 'Here'),
     el('p', { class: 'row' }, [['', 'as the system'], ['light', 'light'], ['dark', 'dark']].map(([word, name]) => el('button', { class: 'quiet', 'aria-pressed': String(theme === word), onclick: () => paint(word) }, name))),
-    el('p', { class: 'row' }, el('label', {}, sound, ' sound when it is my turn'), care.quiet.size ? el('button', { class: 'quiet', onclick: () => (care.unhush(), draw()) }, `Show ${care.quiet.size} silenced warnings again`) : null),
+    el('p', { class: 'row' }, el('label', {}, sound, ' sound when it is my turn')),
+    silenced(care, draw),
     pace ? el('p', {}, pace) : null,
   ];
+}
+
+/** Kinds of warnings that are silenced, each to be had back. */
+function silenced(care, draw) {
+  const kinds = [...care.quiet];
+  if (!kinds.length) return null;
+  const words = (kind) => (kind.includes(':') ? `what could still ${kind.split(':')[1]}` : `warnings of ${kind}`);
+  return el('p', { class: 'row silenced' }, 'Silenced: ', kinds.map((kind) => el('button', { class: 'quiet', title: 'show again', onclick: () => (care.unhush(kind), draw()) }, `${words(kind)} ×`)));
 }

@@ -44,7 +44,7 @@ async function begin() {
   const show = (hex) => play.board.centre(hex);
   const rule = (wanted) => play.panels.rule(wanted);
   const gestures = new Gestures(play, { refuse, tell, hush, changed: chose });
-  play.gestures = gestures;
+  Object.assign(play, { gestures, tell });
   play.help = () => {
     help(play, { rule });
     kept.set('helped', 'yes');
@@ -137,7 +137,9 @@ function render() {
   const { mode, you } = state;
   const next = state.stand.waiting[0];
   // At one screen the next player draws the curtain himself.
-  if (mode === 'hot-seat' && next && you.seat !== next && !state.stand.over) curtain(next);
+  const { over, closed } = state.stand;
+  if (mode === 'hot-seat' && next && you.seat !== next && !over && !closed) curtain(next);
+  else unveil();
 }
 
 /** A new question about a few hexes out of view brings them into view. */
@@ -237,13 +239,28 @@ function curtain(seat) {
   const name = play.about.scenario.sides.find((side) => side.key === seat)?.name ?? seat;
   const box = $('curtain');
   const open = () => {
-    box.hidden = true;
+    unveil();
     table.send({ look: seat }).catch((error) => tell(error.message));
   };
   put(box, el('div', {}, el('h2', {}, name), el('p', {}, 'Hand over the screen. Nobody else should look now.'), el('button', { class: 'main', onclick: open }, `I am ${name}`)));
   box.hidden = false;
+  for (const other of document.body.children) other.inert = other !== box;
   box.querySelector('button').focus();
 }
+
+function unveil() {
+  $('curtain').hidden = true;
+  for (const other of document.body.children) other.inert = false;
+}
+
+// Behind the curtain no key does anything.
+addEventListener(
+  'keydown',
+  (event) => {
+    if (!$('curtain').hidden && !['Tab', 'Enter', ' '].includes(event.key)) event.stopImmediatePropagation();
+  },
+  true,
+);
 
 addEventListener('pointerdown', (event) => {
   if (!event.target.closest?.('.menu')) document.querySelector('.menu')?.remove();

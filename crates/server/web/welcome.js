@@ -145,8 +145,9 @@ export class Care {
   hush(id) {
     kept.set(`quiet.${this.play.about.game}`, [...this.quiet.add(id)].join(' '));
   }
-  unhush() {
-    kept.set(`quiet.${this.play.about.game}`, null);
+  unhush(id) {
+    const left = [...this.quiet].filter((other) => other !== id);
+    kept.set(`quiet.${this.play.about.game}`, left.join(' ') || null);
   }
 
   async #guard(message) {
@@ -158,14 +159,14 @@ export class Care {
     const { quiet } = this;
     const found = presentation.warns ? await table.send({ ask: 'warnings()' }).then(({ answer }) => (Array.isArray(answer) ? answer : [])).catch(() => []) : [];
     const warnings = found.filter(({ rule }) => !quiet.has(rule));
-    const undone = quiet.has('undone') ? [] : this.#undone();
+    const undone = this.#undone(step.step).filter(({ kind }) => !quiet.has(kind));
     if (!warnings.length && !undone.length) return;
     const goes = await this.#confirm(warnings, undone, stand.at);
     if (!goes) throw new Error('Not ended.');
   }
 
-  /** What could still be done, by verb. */
-  #undone() {
+  /** What could still be done, by verb; each verb of each step is a kind of its own, to be silenced alone. */
+  #undone(step) {
     const { offers, units } = this.play;
     const verbs = new Map();
     for (const { verb, units: named } of offers.all) {
@@ -173,32 +174,35 @@ export class Care {
     }
     return [...verbs].map(([verb, set]) => {
       const names = [...set].map((unit) => units.get(unit)?.name ?? this.play.faces.get(unit)?.name ?? unit);
-      return `${names.length} could still ${verb}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
+      return { kind: `${step}:${verb}`, words: `${names.length} could still ${verb}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}` };
     });
   }
 
   #confirm(warnings, undone, at) {
     return new Promise((resolve) => {
-      const never = el('input', { type: 'checkbox' });
       const box = el('dialog', { class: 'care', 'aria-label': `end the ${at.phase} phase?` });
       const done = (goes) => {
-        if (goes && never.checked) this.hush('undone');
         box.close();
         box.remove();
         resolve(goes);
       };
-      const line = (warning) => {
-        const silence = el('button', { class: 'quiet small', onclick: () => (this.hush(warning.rule), box.querySelectorAll('.warnings li').forEach((other) => other.dataset.rule === warning.rule && other.remove())) }, 'don’t show again');
-        const go = () => (done(false), this.show(warning.hex));
-        const item = el('li', { dataset: { rule: warning.rule } }, el('button', { class: 'rule', onclick: () => (done(false), this.rule(warning.rule)) }, warning.rule), ' ', warning.words, ' ', el('button', { class: 'hex', onclick: go }, 'show'), ' ', silence);
-        return item;
+      const silence = (kind, title) => {
+        const all = () => [...box.querySelectorAll('[data-kind]')].filter((item) => item.dataset.kind === kind).forEach((item) => item.remove());
+        return el('button', { class: 'quiet small', title, onclick: () => (this.hush(kind), all()) }, 'don’t show again');
       };
+      const line = ({ rule, words, hex }) => {
+        const read = el('button', { class: 'rule', title: 'the paragraph', onclick: () => (done(false), this.rule(rule)) }, rule);
+        const go = el('button', { class: 'hex', title: 'go back and show it on the map', onclick: () => (done(false), this.show(hex)) }, 'show');
+        return el('li', { dataset: { kind: rule } }, read, ' ', words, ' ', go, ' ', silence(rule, `no more warnings of ${rule}; others stay`));
+      };
+      const left = ({ kind, words }) => el('li', { dataset: { kind } }, words, ' ', silence(kind, 'not this kind any more; others stay'));
       put(
         box,
         el('h3', {}, `End the ${at.phase} phase?`),
         warnings.length ? el('ul', { class: 'warnings' }, warnings.slice(0, 12).map(line)) : null,
         warnings.length > 12 ? el('p', { class: 'small' }, `and ${warnings.length - 12} more`) : null,
-        undone.length ? [el('p', {}, el('b', {}, 'Left undone')), el('ul', {}, undone.map((words) => el('li', {}, words))), el('label', { class: 'small' }, never, ' don’t tell me what is left undone')] : null,
+        undone.length ? [el('p', {}, el('b', {}, 'Left undone')), el('ul', { class: 'warnings' }, undone.map(left))] : null,
+        el('p', { class: 'small' }, 'What is silenced can be had back under “Table”.'),
         el('p', { class: 'row' }, el('button', { class: 'main', autofocus: true, onclick: () => done(true) }, 'End it'), el('button', { onclick: () => done(false) }, 'Go back')),
       );
       box.addEventListener('cancel', (event) => (event.preventDefault(), done(false)));
