@@ -52,7 +52,7 @@ impl Driver {
         if how == How::Dark {
             args.push("--blink-settings=preferredColorScheme=0");
         }
-        let mut options = json!({ "args": args });
+        let mut options = json!({ "args": args, "prefs": { "download.default_directory": downloads() } });
         if how == How::Phone {
             let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
@@ -71,6 +71,11 @@ impl Drop for Driver {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Where browsers put what they are given to keep.
+pub fn downloads() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("downloads-{}", std::process::id()))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -192,14 +192,10 @@ impl<'a> Follower<'a> {
             after = self.until(&format!("{orders:?} is done"), is_done);
         }
         if after["dialog"] == true {
-            // Neither is asked about again.
+            // None of these kinds is told again.
             while self.browser.has("//dialog[@open]//button[starts-with(normalize-space(), 'don')]") {
                 self.browser.click("//dialog[@open]//button[starts-with(normalize-space(), 'don')]");
                 self.count("silence", "end");
-            }
-            if self.browser.has("//dialog[@open]//label/input[@type='checkbox']") {
-                self.browser.click("//dialog[@open]//label/input[@type='checkbox']");
-                self.count("tick", "end");
             }
             self.browser.press("End it");
             self.count("confirmation", "end");

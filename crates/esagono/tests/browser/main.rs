@@ -1,7 +1,9 @@
 //! The table in a real browser, by pointer, touch and keys only.
 
 mod access;
+mod alone;
 mod answers;
+mod company;
 mod driver;
 mod follow;
 mod games;

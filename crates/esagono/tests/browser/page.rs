@@ -38,6 +38,12 @@ pub fn until_prompt(browser: &Browser, words: &str) {
         .until(&format!("it asks `{words}`"), &format!("document.querySelector('.prompt').innerText.includes({})", json!(words)));
 }
 
+/// What is true as soon as another question is asked than now.
+pub fn asked_anew(browser: &Browser) -> String {
+    let version = browser.read("document.getElementById('ask').dataset.version");
+    format!("document.getElementById('ask').dataset.version !== {version}")
+}
+
 /// Ends the step that is asked; what is left undone is confirmed if the page asks. Waits until something else is asked.
 pub fn end_step(browser: &Browser) {
     let before = json!(prompt(browser));
@@ -60,8 +66,10 @@ pub fn end_until(browser: &Browser, wanted: &str) {
             return;
         }
         if offers(browser).iter().any(|order| order == "deploy") {
+            // One person at both sides is asked to deploy twice.
+            let anew = asked_anew(browser);
             browser.click("//section[@id='ask']//button[@data-offer='deploy']");
-            browser.until("the set-up is done", "!document.querySelector('#ask [data-offer=deploy]')");
+            browser.until("the set-up is done", &anew);
         } else {
             end_step(browser);
         }
@@ -173,4 +181,22 @@ pub fn logged(browser: &Browser) -> u64 {
 
 pub fn origin(program: &Program) -> String {
     format!("http://{}", program.address)
+}
+
+/// Opens a panel beside the board.
+#[track_caller]
+pub fn panel(browser: &Browser, name: &str) {
+    browser.click(&format!("//button[@role='tab'][starts-with(normalize-space(),'{name}')]"));
+    browser.until(
+        &format!("`{name}` is open"),
+        &format!("document.querySelector('#tabs [aria-selected=true]').innerText.startsWith({})", json!(name)),
+    );
+}
+
+/// Presses a button that asks whether one is sure, and is.
+#[track_caller]
+pub fn surely(browser: &Browser, words: &str) {
+    browser.press(words);
+    browser.click("//div[contains(@class,'said')]//button[normalize-space()='Yes']");
+    browser.until("it is done", "!document.querySelector('#panel .said button.main')");
 }

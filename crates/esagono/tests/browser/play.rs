@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::House;
 use crate::driver::{How, Key, Spot};
 use crate::page::{
-    a_marked_hex, choose_mover, end_until, last_sentence, lobby, logged, offers, phase, prompt, start_against, to_movement,
-    unit_spot, until_logged, until_prompt,
+    a_marked_hex, choose_mover, end_until, last_sentence, lobby, logged, offers, panel, phase, prompt, start_against, surely,
+    to_movement, unit_spot, until_logged, until_prompt,
 };
 
 #[test]
@@ -171,9 +171,7 @@ fn a_standing_order_answers_and_the_past_can_be_looked_at() {
     browser.click("//button[@role='tab'][starts-with(normalize-space(),'Orders')]");
     browser.click("//summary[contains(.,'always asked')]");
     browser.click("//select[@aria-label='answer to attack']/option[@value='never']");
-    browser.press("Keep these orders");
-    browser.until("the orders are kept", "document.querySelector('.standing-orders').innerText.includes('Kept: 1')");
-    browser.shot("orders");
+    rank_retreats(&browser);
     browser.click("//button[@role='tab'][starts-with(normalize-space(),'Log')]");
     browser.click("//section[@id='ask']//button[@data-offer='end']");
     browser.until(
@@ -201,7 +199,42 @@ fn a_standing_order_answers_and_the_past_can_be_looked_at() {
     assert!(browser.read("location.search").as_str().is_some_and(|query| query.contains("at=")), "a moment has a link");
     browser.press("Back to now");
     browser.until("the present is back", "document.querySelector('#replay').hidden");
+    // Given up, after a second thought; the proof of the dice is offered at once.
+    panel(&browser, "Table");
+    browser.click("//summary[normalize-space()='Leave or hand over']");
+    browser.press("Resign");
+    browser.press("No");
+    surely(&browser, "Resign");
+    browser.press("Prove the dice");
+    browser.until("they are proved", "document.querySelector('.proof .good')?.innerText.includes('Proved')");
+    browser.shot("resigned");
     browser.assert_quiet();
+}
+
+/// Chooses the hexes of a retreat, best first, from sentences; what is kept is read back as it was chosen.
+fn rank_retreats(browser: &crate::driver::Browser) {
+    browser.click("//li[@data-step='retreat']//select/option[starts-with(normalize-space(),'always')]");
+    for hex in ["3013", "2413"] {
+        browser.fill("//li[@data-step='retreat']//input[@data-add]", &format!("{hex}\u{E007}"));
+        let listed = format!("document.querySelector('[data-step=retreat] .ranked')?.innerText.includes('{hex}')");
+        browser.until(&format!("{hex} is listed"), &listed);
+    }
+    browser.click("//li[@data-step='retreat']//button[@aria-label='2413 earlier']");
+    browser.click("//li[@data-step='retreat']//select[starts-with(@aria-label,'otherwise')]/option[@value='']");
+    browser.click("//li[@data-step='blow']//select/option[starts-with(normalize-space(),'always')]");
+    browser
+        .click("//li[@data-step='blow']//select[starts-with(@aria-label,'when')]/option[normalize-space()='from this turn on']");
+    browser.press("Keep these orders");
+    browser.until("the orders are kept", "document.querySelector('.standing-orders').innerText.includes('Kept: 3')");
+    let choices = "[...document.querySelectorAll('.order-list li[data-step]')].map((row) => [row.dataset.step, ...[...row.querySelectorAll('select, input')].map(({ value }) => value).concat([...row.querySelectorAll('.ranked li')].map(({ innerText }) => innerText.split(' ')[0]))].join()).sort()";
+    let chosen = browser.read(choices);
+    browser.press("As they were");
+    browser.until("they are read again", "!document.querySelector('.standing-orders [role=status]').innerText");
+    assert_eq!(browser.read(choices), chosen, "what is kept is what was chosen");
+    let ranked = browser
+        .read("[...document.querySelectorAll('[data-step=retreat] .ranked li')].map(({ innerText }) => innerText.slice(0, 4))");
+    assert_eq!(ranked, json!(["2413", "3013"]));
+    browser.shot("orders");
 }
 
 #[test]

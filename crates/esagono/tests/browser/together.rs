@@ -23,7 +23,7 @@ fn meet(house: &House) -> [Browser; 2] {
 }
 
 /// Sets both sides up, whoever is asked first, until the first browser is asked to move.
-fn both_set_up(host: &Browser, friend: &Browser) {
+pub fn both_set_up(host: &Browser, friend: &Browser) {
     for browser in [friend, host, friend] {
         let deploy = "//section[@id='ask']//button[@data-offer='deploy']";
         if browser.has(deploy) {
