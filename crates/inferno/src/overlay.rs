@@ -1,22 +1,28 @@
 //! What can be laid over the map, each as one answer: hexes with a kind and a label, lines, and what the kinds mean.
 //!
-//! A kind is a side's key, or `good`, `warn`, `bad`, `mark`: how it is drawn is the client's affair.
+//! A kind is a side's key, or `good`, `warn`, `bad`, `mark`, `tint-0` to `tint-7`: how it is drawn is the client's affair.
 
 use hexgrid::HexId;
 use kernel::Viewer;
 use serde_json::{Map, Value as Json, json};
 
 use crate::book::Inferno;
-use crate::state::{Side, State, Supply};
+use crate::law::supply::Paths;
+use crate::state::{Hexes, Side, State, Supply};
+use crate::view::Known;
 
 /// Key, title, the paragraph, and whether it is of one side.
-pub const OVERLAYS: [(&str, &str, &str, bool); 5] = [
+pub const OVERLAYS: [(&str, &str, &str, bool); 6] = [
     ("zones", "Zones of control", "6/a", false),
     ("supply", "Supply", "11/a", true),
     ("objectives", "Objectives", "15/a", false),
     ("control", "Who holds the ground", "15/d", false),
     ("trenches", "Trenches", "12.5/a", false),
+    ("formations", "Formations", "7.2/a", false),
 ];
+
+/// How many tints tell formations apart.
+const TINTS: usize = 8;
 
 /// Hexes of an overlay in the making.
 #[derive(Default)]
@@ -41,6 +47,7 @@ impl Inferno {
             "objectives" => Ok(self.objectives_laid(s)),
             "control" => Ok(self.sides_laid(|h| Some(s.controller(h)))),
             "trenches" => Ok(self.sides_laid(|h| self.board.ground(h).trench)),
+            "formations" => Ok(self.formations_laid(s, viewer)),
             other => {
                 let known: Vec<&str> = OVERLAYS.iter().map(|(key, ..)| *key).collect();
                 Err(format!("no overlay is called `{other}`; known are {}", known.join(", ")))
@@ -87,11 +94,11 @@ impl Inferno {
                 (Some(0), _) if sources.contains(hex) => laid.put(self.board.number(hex), "mark", None),
                 (Some(n), Supply::In) => laid.put(self.board.number(hex), "good", Some(n.to_string())),
                 (Some(n), Supply::Low) => laid.put(self.board.number(hex), "warn", Some(n.to_string())),
-                _ if held => laid.put(self.board.number(hex), "bad", Some("cut".into())),
+                _ if held => laid.put(self.board.number(hex), "bad", Some("out".into())),
                 _ => {}
             }
         }
-        let lines: Vec<Json> = s.derived.units[side.index()]
+        let mut lines: Vec<Json> = s.derived.units[side.index()]
             .iter()
             .filter_map(|hex| {
                 let line = self.supply_line(&paths, hex)?;
@@ -100,12 +107,62 @@ impl Inferno {
                 (hexes.len() > 1).then(|| json!({ "kind": kind, "hexes": hexes }))
             })
             .collect();
-        let legend = [["mark", "source"], ["good", "in supply: hexes to the source"], ["warn", "low supply"], ["bad", "no path"]];
+        for (line, cut) in self.supply_cuts(s, side, &paths) {
+            let hexes: Vec<String> = line.into_iter().map(|h| self.board.number(h)).collect();
+            lines.push(json!({ "kind": "bad", "hexes": hexes }));
+            laid.put(self.board.number(cut), "bad", Some("cut".into()));
+        }
+        let legend = [
+            ["mark", "source"],
+            ["good", "in supply: hexes to the source"],
+            ["warn", "low supply"],
+            ["bad", "out of supply; where an enemy cuts the path"],
+        ];
         json!({ "hexes": laid.0, "lines": lines, "legend": legend })
     }
 
+    /// For each stack out of supply: the path it would have if no enemy stood in it, and the hex nearest to the source where
+    /// one does. A stack that is too far from everything has none.
+    fn supply_cuts(&self, s: &State, side: Side, paths: &Paths) -> Vec<(Vec<HexId>, HexId)> {
+        let (mut free, enemy) = (s.clone(), side.enemy().index());
+        free.derived.units[enemy] = Hexes::default();
+        free.derived.zoc[enemy] = Hexes::default();
+        let unhindered = self.supply_paths(&free, side);
+        let out = s.derived.units[side.index()].iter().filter(|hex| self.supply_state(paths.length(*hex)) == Supply::Out);
+        out.filter_map(|hex| {
+            let line = self.supply_line(&unhindered, hex)?;
+            let is_cut = |h: &&HexId| paths.length(**h).is_none() || !self.supply_passes(s, side, **h, false);
+            let cut = *line.iter().skip(1).rev().find(is_cut)?;
+            Some((line, cut))
+        })
+        .collect()
+    }
+
+    /// Hexes by the formation of the uppermost known counter.
+    fn formations_laid(&self, s: &State, viewer: Viewer) -> Json {
+        let mut found: Vec<(HexId, Side, &str)> = Vec::new();
+        for side in Side::BOTH {
+            for hex in s.derived.units[side.index()].iter() {
+                let stack = self.stack_order(s, hex, side);
+                let mut known = stack.into_iter().filter(|u| self.known(s, viewer, *u) != Known::Nothing);
+                let corps = known.find_map(|u| self.counter(u).corps.as_deref());
+                found.extend(corps.map(|corps| (hex, side, corps)));
+            }
+        }
+        let mut names: Vec<(Side, &str)> = found.iter().map(|(_, side, corps)| (*side, *corps)).collect();
+        names.sort_unstable();
+        names.dedup();
+        let tint = |name: &(Side, &str)| format!("tint-{}", names.binary_search(name).unwrap_or(0) % TINTS);
+        let mut laid = Laid::default();
+        for (hex, side, corps) in &found {
+            laid.put(self.board.number(*hex), &tint(&(*side, corps)), Some((*corps).to_owned()));
+        }
+        let legend: Vec<[String; 2]> = names.iter().map(|name| [tint(name), format!("{} {}", name.0.name(), name.1)]).collect();
+        json!({ "hexes": laid.0, "lines": [], "legend": legend })
+    }
+
     /// From a hex back to a source, each step shorter than the last.
-    fn supply_line(&self, paths: &crate::law::supply::Paths, hex: HexId) -> Option<Vec<HexId>> {
+    fn supply_line(&self, paths: &Paths, hex: HexId) -> Option<Vec<HexId>> {
         let mut line = vec![hex];
         let mut length = paths.length(hex).filter(|n| *n <= 8)?;
         while length > 0 {

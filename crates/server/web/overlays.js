@@ -3,9 +3,6 @@
 import { el, kept, put } from './dom.js';
 
 const KEYS = '123456789';
-/** Which formation stands where: the counters tell it themselves, so nothing is asked. */
-const FORMATIONS = { key: 'formations', title: 'Formations', rule: null };
-const TINTS = 8;
 
 export class Overlays {
   constructor(play, { ask, rule }) {
@@ -15,7 +12,7 @@ export class Overlays {
     this.bar = el('div', { class: 'map-tools', role: 'toolbar', 'aria-label': 'map' });
     this.turn = 0;
     const { board, presentation } = play;
-    this.list = [...(presentation.overlays ?? []), ...(presentation.counters.some(({ formation }) => formation) ? [FORMATIONS] : [])];
+    this.list = presentation.overlays ?? [];
     const tool = (words, title, act) => el('button', { title, 'aria-label': title, onclick: act }, words);
     this.buttons = new Map(this.list.map(({ key, title }, i) => [key, el('button', { 'aria-pressed': 'false', title: `${title} (${KEYS[i]})`, onclick: () => this.toggle(key) }, el('kbd', {}, KEYS[i]), ` ${title}`)]));
     const markers = el('button', { 'aria-pressed': 'true', title: 'markers on counters (M)', onclick: () => this.markers() }, el('kbd', {}, 'M'), ' Markers');
@@ -67,7 +64,7 @@ export class Overlays {
     const turn = ++this.turn;
     for (const [key, button] of this.buttons) button.setAttribute('aria-pressed', String(this.on.has(key)));
     const wanted = this.list.filter(({ key }) => this.on.has(key));
-    const answers = await Promise.all(wanted.map((overlay) => (overlay === FORMATIONS ? this.#formations() : this.ask(`overlay(${overlay.key})`).catch(() => null))));
+    const answers = await Promise.all(wanted.map((overlay) => this.ask(`overlay(${overlay.key})`).catch(() => null)));
     if (turn !== this.turn) return;
     const { board } = this.play;
     for (const { key } of this.list) {
@@ -76,27 +73,6 @@ export class Overlays {
     }
     put(this.legend, wanted.map((overlay, i) => this.#legend(overlay, answers[i])));
     this.legend.hidden = !wanted.length;
-  }
-
-  /** Hexes by the formation of the uppermost known counter, each formation in its own tint and with its name. */
-  #formations() {
-    const { faces, units, geometry, about } = this.play;
-    const hexes = {};
-    const known = [];
-    for (const { unit, at, top } of units.values()) {
-      const { formation, side } = faces.get(unit) ?? {};
-      if (!formation || !(at in geometry.hexes) || (at in hexes && !top)) continue;
-      const name = `${side} ${formation}`;
-      if (!known.includes(name)) known.push(name);
-      hexes[at] = { name, label: formation };
-    }
-    known.sort();
-    const kind = (name) => `tint-${known.indexOf(name) % TINTS}`;
-    const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
-    return {
-      hexes: Object.fromEntries(Object.entries(hexes).map(([hex, { name, label }]) => [hex, { kind: kind(name), label }])),
-      legend: known.map((name) => [kind(name), name.replace(/^\S+/, (key) => side(key))]),
-    };
   }
 
   #lay(board, key, found) {

@@ -21,7 +21,7 @@ impl Paths {
 
 impl Inferno {
     /// A path or line may pass the hex: no enemy unit, no EZoC that a friend does not negate.
-    fn supply_passes(&self, s: &State, side: Side, hex: HexId, line: bool) -> bool {
+    pub fn supply_passes(&self, s: &State, side: Side, hex: HexId, line: bool) -> bool {
         let enemy = side.enemy().index();
         let blocks = |path: bool, line_rule: bool| if line { line_rule } else { path };
         if s.derived.units[enemy].contains(hex) && blocks(rule!("11.3/b").holds(), rule!("11.2/3").holds()) {

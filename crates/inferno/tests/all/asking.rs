@@ -1,6 +1,6 @@
-//! Odds that a side is told before both have committed.
+//! What a side may ask: odds before both have committed, what can be laid over the map.
 
-use inferno::{Action, Event};
+use inferno::{Action, Event, Side};
 use kernel::dice::Quick;
 use kernel::{Game, Log, Question, Setup, Viewer, legal_list};
 use serde_json::Value as Json;
@@ -53,5 +53,42 @@ fn what_both_sides_are_told_before_a_fight_holds_what_it_comes_to() {
         }
     }
     assert!(attacks > 100 && defences > 50, "{attacks} fights, {defences} with an estimate for the defender");
-    println!("{attacks} fights, {defences} estimated by the defender, {likely} of them came to the likely column");
+    assert!(likely * 2 > defences, "only {likely} of {defences} came to the column that the defender was told is likely");
+}
+
+#[test]
+fn a_cut_supply_path_is_shown_with_the_enemy_that_cuts_it() {
+    let mut cuts = 0;
+    for seed in 0..6 {
+        let game = scenario("historical");
+        let mut dice = Quick::new(seed);
+        let mut state = game.start(&Setup::default(), &mut dice, &mut Log::quiet());
+        for turn in 0.. {
+            let Some(seat) = game.waiting(&state).seats().iter().next() else { break };
+            let legal = legal_list(&*game, &state, seat);
+            game.perform(&mut state, seat, &legal[dice.below(legal.len())], &mut dice, &mut Log::quiet());
+            if turn % 50 != 0 {
+                continue;
+            }
+            for side in Side::BOTH {
+                let ask = |key: &str| {
+                    let question =
+                        Question { name: "overlay", args: vec![key.to_owned(), side.key().to_owned()], path: Vec::new() };
+                    game.ask(&state, Viewer::Seat(seat), &question).unwrap()
+                };
+                let laid = ask("supply");
+                for (hex, tile) in laid["hexes"].as_object().unwrap().iter().filter(|(_, tile)| tile["label"] == "cut") {
+                    let at = game.board.grid.parse(hex).unwrap();
+                    let enemy = side.enemy().index();
+                    let reached = game.supply_paths(&state, side).length(at).is_some();
+                    let held = state.derived.units[enemy].contains(at) || state.derived.zoc[enemy].contains(at);
+                    assert!(held || !reached, "{hex}: {tile}");
+                    cuts += 1;
+                }
+                let named = ask("formations")["legend"].as_array().map_or(0, Vec::len);
+                assert!(turn < 500 || named > 2, "{named} formations are named");
+            }
+        }
+    }
+    assert!(cuts > 10, "{cuts}");
 }

@@ -1,9 +1,9 @@
 //! Inferno under the battery, against adversaries, and paragraph by paragraph.
 
+mod asking;
 mod battery;
 mod data;
 mod derived;
-mod estimate;
 mod records;
 
 use std::sync::Arc;
