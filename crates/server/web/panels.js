@@ -182,7 +182,8 @@ export function panels(play, { show, choose }) {
     const theirs = now.filter((key) => key !== you.seat && !before.includes(key));
     const declined = before.includes(you.seat) && !now.includes(you.seat) && !play.withdrew;
     play.withdrew = false;
-    if (theirs.length) {
+    const isSeen = open === 'table' && $('panel').checkVisibility({ visibilityProperty: true });
+    if (theirs.length && !isSeen) {
       isNews = true;
       play.tell(`${theirs.map(side).join(', ')} offers a draw. Answer under “Table”.`);
     } else if (declined) play.tell('The draw you offered was declined.');

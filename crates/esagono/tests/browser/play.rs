@@ -263,6 +263,10 @@ fn a_phone_is_enough() {
     until_logged(&browser, &hex);
     browser.shot("phone-panels");
     assert!(last_sentence(&browser).contains(&hex) || logged(&browser) > 0);
+    panel(&browser, "Orders");
+    browser.until("the orders are there", "document.querySelectorAll('.order-list select').length > 5");
+    browser.shot("phone-orders");
+    fits(&browser, "the orders");
     // Two fingers are not needed to look around: one drags the map.
     browser.press("Panels");
     let stage = Spot { x: 190.0, y: 430.0 };
