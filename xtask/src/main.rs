@@ -18,6 +18,7 @@ usage: cargo xtask <tool>
   kills [TIMES]               end the served program in mid-game; what it acknowledged must be there
   siege [MESSAGES]            hostile messages against the served program
   page-games [GAMES]          whole games in the browser by what the page advises: gestures per turn, refusals
+  frames                      how smoothly a large board moves, by Chromium's trace
   why-not [POSITIONS]         every hex that does not glow answers with a paragraph and its numbers";
 
 /// Tests of the program as it is served.
@@ -39,6 +40,10 @@ fn main() -> ExitCode {
         Some("page-games") => {
             let test = "games::whole_games_are_played_through_the_page_long";
             check::long(("esagono", "browser"), test, "ESAGONO_PAGE_GAMES", number(&args, "10"))
+        }
+        Some("frames") => {
+            let test = "frames::a_large_board_moves_smoothly_long";
+            check::long(("esagono", "browser"), test, "ESAGONO_FRAMES", "1")
         }
         Some("why-not") => {
             let test = "why_not::every_hex_of_many_positions_says_why_not_long";

@@ -57,8 +57,14 @@ impl Driver {
             let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
+        let mut logs = json!({ "browser": "ALL" });
+        if how == How::Traced {
+            logs["performance"] = "ALL".into();
+            let categories = "disabled-by-default-devtools.timeline.frame,devtools.timeline.frame,blink.user_timing";
+            options["perfLoggingPrefs"] = json!({ "enableNetwork": false, "enablePage": false, "traceCategories": categories });
+        }
         let wish = json!({ "capabilities": { "alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" },
+            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": logs,
         } } });
         let answer = call(self.address, "POST", "/session", Some(&wish));
         let session = answer["sessionId"].as_str().unwrap_or_else(|| panic!("no browser: {answer}")).to_owned();
@@ -83,6 +89,8 @@ pub enum How {
     Desk,
     Dark,
     Phone,
+    /// With Chromium's trace of its frames.
+    Traced,
 }
 
 fn call(address: SocketAddr, method: &str, path: &str, body: Option<&Json>) -> Json {
@@ -290,6 +298,22 @@ impl Browser {
             })
         });
         visible.collect()
+    }
+
+    /// A command of Chromium's own protocol: input that WebDriver has no word for, a slower processor.
+    pub fn cdp(&self, command: &str, params: Json) {
+        self.post("/goog/cdp/execute", json!({ "cmd": command, "params": params }));
+    }
+
+    /// Events of the trace, which ends with it.
+    pub fn trace(&self) -> Vec<Json> {
+        let log = self.post("/se/log", json!({ "type": "performance" }));
+        let messages = log.as_array().into_iter().flatten().filter_map(|entry| entry["message"].as_str());
+        let events = messages.filter_map(|text| serde_json::from_str::<Json>(text).ok());
+        events
+            .filter(|event| event["message"]["method"] == "Tracing.dataCollected")
+            .map(|mut event| event["message"]["params"].take())
+            .collect()
     }
 
     /// Errors of the console since it was last asked.

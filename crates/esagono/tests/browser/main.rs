@@ -6,6 +6,7 @@ mod answers;
 mod company;
 mod driver;
 mod follow;
+mod frames;
 mod games;
 mod page;
 mod play;
