@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use hexgrid::{Field, HexId, search};
-use kernel::{Fraction, Modifiers, Question, Viewer};
+use kernel::{First, Fraction, Modifiers, Question, Viewer};
 use serde_json::{Value as Json, json};
 
 use crate::book::Inferno;
 use crate::key::UnitId;
-use crate::state::{Mark, Side, State};
+use crate::state::{Fight, Mark, Pending, Side, State};
 use crate::view::Known;
 
-pub const QUESTIONS: [(&str, &[&str], &str); 14] = [
+pub const QUESTIONS: [(&str, &[&str], &str); 15] = [
     (
         "cost",
         &["unit", "hex", "hex"],
@@ -35,6 +35,11 @@ pub const QUESTIONS: [(&str, &[&str], &str); 14] = [
     ("control", &["hex"], "which side controls the hex"),
     ("value", &["hex"], "victory points of the hex as an objective"),
     ("zone", &["unit or ledger id 1.1/b"], "the hexes in which the next counter may be set up"),
+    (
+        "together",
+        &[],
+        "orders that go together now, as words: an attack with one of its units; none but where an attack may be declared",
+    ),
     ("overlay", &["name"], "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument"),
     ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each"),
     ("odds", &["words"], "chance of every CRT box if these words are carried out; an estimate against hidden strength"),
@@ -124,6 +129,7 @@ impl Inferno {
                 };
                 Ok(next.map_or(json!([]), |u| self.areas[u.index()].iter().map(|h| Json::from(self.board.number(*h))).collect()))
             }
+            "together" => Ok(self.together(s, viewer).into()),
             "warnings" => Ok(self.warnings(s, viewer)),
             "overlay" => self.overlay(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
             "odds" | "fight" => match viewer {
@@ -160,7 +166,7 @@ impl Inferno {
     /// crossing with an engineer.
     pub fn travel(&self, s: &State, unit: UnitId) -> Option<(Field, Vec<(HexId, u16)>)> {
         let start = s.unit(unit).hex()?;
-        let mut acts = kernel::First::default();
+        let mut acts = First::default();
         let _ = self.may_act(s, unit, &mut acts);
         let left = if acts.refused { 0 } else { self.points_left(s, unit).max(0) as u32 };
         let mut moved = s.clone();
@@ -202,6 +208,31 @@ impl Inferno {
             (None, Some((_, cost))) => Some((s.unit(unit).hex().into_iter().chain([to]).collect(), u32::from(*cost))),
             (None, None) => None,
         }
+    }
+
+    /// Every attack that could be declared with one of the units that could join it.
+    fn together(&self, s: &State, viewer: Viewer) -> Vec<String> {
+        let side = self.asked(s);
+        if s.top() != Some(&Pending::Attack) || matches!(viewer, Viewer::Seat(seat) if seat != side.seat()) {
+            return Vec::new();
+        }
+        let passes = |law: &dyn Fn(&mut First) -> ControlFlow<()>| {
+            let mut first = First::default();
+            let _ = law(&mut first);
+            !first.refused
+        };
+        let enemies = s.derived.units[side.enemy().index()].iter();
+        let targets: Vec<HexId> = enemies.filter(|hex| passes(&|j| self.may_attack(s, side, *hex, j))).collect();
+        let mut found = Vec::new();
+        for target in targets {
+            let fight = Fight::new(target, side);
+            let near =
+                self.board.grid.neighbours(target).flat_map(|(_, hex)| self.own_in(s, hex, side).iter().collect::<Vec<_>>());
+            for unit in near.filter(|unit| passes(&|j| self.may_join(s, &fight, *unit, j))) {
+                found.push(format!("attack {}; join {}", self.hex_word(target), self.unit_word(unit)));
+            }
+        }
+        found
     }
 
     /// The cheapest way of a unit by one hex after another, as orders, with what may go wrong on it.

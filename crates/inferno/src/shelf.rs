@@ -162,8 +162,10 @@ impl AnyGame for Shelf {
             .iter()
             .map(|(verb, args, about)| ((*verb).to_owned(), json!({ "args": args, "about": for_people(about) })))
             .collect();
-        let steps: Vec<Json> =
-            Pending::STEPS.iter().map(|(step, asked, about)| json!({ "step": step, "asked": asked, "about": about })).collect();
+        let steps: Vec<Json> = Pending::STEPS
+            .iter()
+            .map(|(step, asked, about)| json!({ "step": step, "asked": asked, "about": about, "verbs": verbs_of(step) }))
+            .collect();
         // Plates differ in lightness as well as in colour, and the second side has a bar.
         let sides = json!([
             { "key": "it", "ink": "#1c5a33", "plate": "#a6d49a", "bar": false },
@@ -173,8 +175,30 @@ impl AnyGame for Shelf {
             "counters": counters, "phases": phases, "map": game.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
             "terms": { "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses" },
             "read": { "cell": "CRT/results", "win": "15/k" },
-            "charts": game.charts.pictured(), "steps": steps, "warns": true,
+            "charts": game.charts.pictured(), "steps": steps, "warns": true, "together": ["attack"],
         }))
+    }
+}
+
+/// The verbs with which a step can be answered.
+fn verbs_of(step: &'static str) -> Vec<&'static str> {
+    match step {
+        "place" => vec!["place", "deploy"],
+        "reinforce" => vec!["enter", "release", "recall", "deploy", "end"],
+        "build" => vec!["build", "repair", "end"],
+        "lift" | "blow" => vec![step, "keep"],
+        "move" => vec!["move", "join", "step", "recover", "end"],
+        "group" => vec!["join", "step"],
+        "excess" => vec!["eliminate"],
+        "attack" => vec!["attack", "bombard", "end"],
+        "declare" => vec!["join", "support", "commit"],
+        "support" => vec!["support", "commit"],
+        "refuse" => vec!["refuse", "yield"],
+        "accompany" | "continue" => vec![step, "stay"],
+        "advance" => vec!["advance", "halt"],
+        "stand" => vec!["stand", "go"],
+        "demolish" => vec!["demolish", "end"],
+        _ => vec![step],
     }
 }
 

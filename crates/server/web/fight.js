@@ -59,7 +59,9 @@ export class Fights {
   /** What the orders that commit or choose would come to. Which those are the server tells: the others have no odds. */
   async #odds() {
     const found = [];
-    for (const { words, label } of this.play.offers.plain()) {
+    for (const offer of this.play.offers.plain()) {
+      const { words } = offer;
+      const label = this.play.asking.words(offer);
       const odds = await this.ask(`odds('${words}')`).catch(() => null);
       if (!odds || typeof odds !== 'object') continue;
       if (odds.columns) {

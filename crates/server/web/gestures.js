@@ -14,7 +14,7 @@ export class Gestures {
     this.last = null;
     this.stops = [];
     const { board } = play;
-    board.mayDrag = (unit, pointer) => this.#travels(unit) && (pointer !== 'touch' || play.selection.has(unit));
+    board.mayDrag = (unit, pointer) => (this.#travels(unit) || play.offers.of(unit).some(({ steps }) => steps.length > 1)) && (pointer !== 'touch' || play.selection.has(unit));
     board.addEventListener('pick', ({ detail }) => this.pick(detail));
     board.addEventListener('menu', ({ detail }) => this.context(detail));
     board.addEventListener('box', ({ detail }) => this.box(detail.hexes));
@@ -114,8 +114,8 @@ export class Gestures {
     const { offers, selection } = this.play;
     const mine = offers.of(unit);
     if (mine.every((offer) => !offer.hexes.length)) {
-      if (mine.length === 1) return this.act([mine[0].words]);
-      return this.menu(mine.map((offer) => ({ words: [offer.words], offer })), x, y);
+      if (mine.length === 1) return this.act(mine[0].steps);
+      return this.menu(mine.map((offer) => ({ words: offer.steps, offer })), x, y);
     }
     if (!selection.has(unit)) return this.select([unit]);
     if (able.length > 1) return this.select([able[(able.indexOf(unit) + able.length - 1) % able.length]]);
@@ -125,7 +125,7 @@ export class Gestures {
   /** What the chosen units, or else the hex alone, could be ordered to do in a hex: a list of { words, offer }. */
   async #orderTo(hex) {
     const { offers, selection } = this.play;
-    const one = (offer) => ({ words: [offer.words], offer });
+    const one = (offer) => ({ words: offer.steps, offer });
     if (!selection.size) return offers.find(null, hex).map(one);
     if (selection.size === 1) {
       const [unit] = selection;
@@ -134,8 +134,17 @@ export class Gestures {
       const plan = await this.plan(unit, [hex]);
       return plan ? [{ words: plan.words.split('; ') }] : offers.find(null, hex).map(one);
     }
+    const together = this.#together(hex);
+    if (together.length) return [{ words: together }];
     const plans = await this.#plans([...selection], [hex]);
     return plans.length ? [{ words: plans.flatMap(({ words }) => words), stops: [hex] }] : [];
+  }
+
+  /** Orders that go together for all the chosen units that have such towards a hex, each order once. */
+  #together(hex) {
+    const { offers, selection } = this.play;
+    const found = [...selection].flatMap((unit) => offers.find(unit, hex).filter(({ steps }) => steps.length > 1));
+    return [...new Set(found.flatMap(({ steps }) => steps))];
   }
 
   /** Ways of these units there; those that cannot come have none. */
@@ -152,7 +161,7 @@ export class Gestures {
     const list = await this.#orderTo(hex);
     const shown = new Set(list.map(({ words }) => words.join()));
     for (const offer of [...offers.find(null, hex), ...this.#ableIn(hex).flatMap((able) => offers.of(able).filter((o) => !o.hexes.length))]) {
-      if (!shown.has(offer.words)) list.push({ words: [offer.words], offer });
+      if (!shown.has(offer.words)) list.push({ words: offer.steps, offer });
     }
     const able = this.#ableIn(hex);
     const extra = able.length ? [[`Choose ${able.length > 1 ? `the whole stack (${able.length})` : this.play.asking.name(able[0])}`, () => this.stack(hex)]] : [];
@@ -184,7 +193,7 @@ export class Gestures {
 
   /** Whether some offer takes this unit, and nothing else, to a hex. */
   #travels(unit) {
-    return this.play.offers.of(unit).some((offer) => offer.args.length === 2 && offer.units.length === 1 && offer.hexes.length === 1);
+    return this.play.offers.of(unit).some((offer) => offer.args.length === 2 && offer.steps.length === 1 && offer.units.length === 1 && offer.hexes.length === 1);
   }
 
   /** Every hex the unit could come to and the cost, if what is offered now is to travel. */
@@ -251,7 +260,7 @@ export class Gestures {
     const from = unit && this.play.units.get(unit)?.at;
     if (!hex || (hex === from && !stops.length)) return;
     const { selection } = this.play;
-    if (selection.size > 1 || stops.length) {
+    if ((selection.size > 1 || stops.length) && !this.#together(hex).length) {
       const way = [...stops, hex];
       if ((await this.#plans([...selection], way)).length) return this.march([...selection], way);
       return this.#why(hex, null, x, y);

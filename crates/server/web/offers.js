@@ -4,9 +4,12 @@
 import { picture } from './counters.js';
 import { el, kept, put } from './dom.js';
 
-/** Words of an order, split; a hexside `1912-1913` speaks of both its hexes. */
+/** Words of an order, or of several that go together (`attack 2412; join genova`), split; a hexside `1912-1913` speaks of
+    both its hexes. */
 export function read(words, isUnit, isHex) {
-  const [verb, ...args] = words.split(' ');
+  const steps = words.split('; ');
+  const [verb] = words.split(' ');
+  const args = steps.flatMap((step) => step.split(' ').slice(1));
   const units = [];
   const hexes = [];
   for (const arg of args) {
@@ -17,7 +20,7 @@ export function read(words, isUnit, isHex) {
       if (ends.length === 2 && ends.every(isHex)) hexes.push(...ends);
     }
   }
-  return { words, verb, args, units, hexes };
+  return { words, steps, verb, args, units, hexes };
 }
 
 /** The offers of a question, with what glows. */
@@ -27,13 +30,24 @@ export class Offers {
     this.verbs = [...new Set(this.all.map((offer) => offer.verb))];
     this.named = new Set(list);
     this.byUnit = new Map();
-    for (const offer of this.all) {
+    this.able = new Set();
+    this.read = (words) => read(words, isUnit, isHex);
+    this.#sort(this.all);
+  }
+
+  #sort(list) {
+    for (const offer of list) {
       for (const unit of offer.units) {
         if (!this.byUnit.has(unit)) this.byUnit.set(unit, []);
         this.byUnit.get(unit).push(offer);
+        this.able.add(unit);
       }
     }
-    this.able = new Set(this.byUnit.keys());
+  }
+
+  /** Orders that go together, for who chooses a unit first; the list of offers stays as it is. */
+  also(list) {
+    this.#sort(list.map(this.read));
   }
 
   has(words) {
@@ -118,7 +132,7 @@ export class Asking {
 
   button(offer, how = {}) {
     const kind = how.kind ?? null;
-    return el('button', { class: kind, title: this.about(offer.verb), dataset: { offer: offer.words }, onclick: () => this.act([offer.words]) }, this.words(offer, how));
+    return el('button', { class: kind, title: this.about(offer.verb), dataset: { offer: offer.words }, onclick: () => this.act(offer.steps) }, this.words(offer, how));
   }
 
   draw() {
@@ -189,7 +203,7 @@ export class Asking {
     const rows = [];
     if (list.length > 1) {
       for (const [verb, found] of grouped(list.flatMap((unit) => offers.of(unit)).filter((offer) => !offer.hexes.length), (offer) => offer.verb)) {
-        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.map((offer) => offer.words)) }, `${capital(verb)} all ${found.length}`)));
+        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.flatMap((offer) => offer.steps)) }, `${capital(verb)} all ${found.length}`)));
       }
       rows.push(el('p', { class: 'small' }, list.map((unit) => this.name(unit)).join(', ')));
     } else {

@@ -131,6 +131,7 @@ function render() {
   play.board.show(stacked(state.view));
   play.overlays.draw();
   chose();
+  together(state);
   attend(state);
   const mine = Boolean(state.ask);
   document.title = `${mine ? '● ' : ''}${play.about.scenario.title} · Esagono`;
@@ -140,6 +141,16 @@ function render() {
   const { over, closed } = state.stand;
   if (mode === 'hot-seat' && next && you.seat !== next && !over && !closed) curtain(next);
   else unveil();
+}
+
+/** At some steps a unit is chosen before what it belongs to is declared; the server tells which orders go together then. */
+async function together({ ask, stand }) {
+  const { offers } = play;
+  if (!ask || !play.presentation.together?.includes(stand.at.step)) return;
+  const list = await play.gestures.ask('together()').catch(() => []);
+  if (play.offers !== offers || !list.length) return;
+  offers.also(list);
+  chose();
 }
 
 /** A new question about a few hexes out of view brings them into view. */

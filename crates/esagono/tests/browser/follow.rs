@@ -96,8 +96,10 @@ const AROUND: &str = r"((verb, units) => {
   if (left < stage.left + 4 || right > stage.right - 4 || top < stage.top + 4 || bottom > stage.bottom - 4) return null;
   const corners = [[left, top], [right, bottom]].map(([x, y]) => document.elementFromPoint(x, y)?.closest('.stage'));
   if (!corners.every(Boolean)) return null;
-  const others = [...document.querySelectorAll('#ask [data-offer]')].map((node) => node.dataset.offer.split(' ')).filter(([v, unit]) => v === verb && !units.includes(unit));
-  const inside = ([, unit]) => { const at = middle(unit); return at && at[0] > left && at[0] < right && at[1] > top && at[1] < bottom; };
+  const offered = [...document.querySelectorAll('#ask [data-offer]')].map((node) => node.dataset.offer.split(' ')).filter(([v]) => v === verb).map(([, unit]) => unit);
+  const able = [...document.querySelectorAll('.piece.glows')].map((node) => node.dataset.unit);
+  const others = (offered.some((unit) => units.includes(unit)) ? offered : able).filter((unit) => !units.includes(unit));
+  const inside = (unit) => { const at = middle(unit); return at && at[0] > left && at[0] < right && at[1] > top && at[1] < bottom; };
   return others.some(inside) ? null : [left, top, right, bottom];
 })";
 
@@ -192,11 +194,6 @@ impl<'a> Follower<'a> {
             after = self.until(&format!("{orders:?} is done"), is_done);
         }
         if after["dialog"] == true {
-            // None of these kinds is told again.
-            while self.browser.has("//dialog[@open]//button[starts-with(normalize-space(), 'don')]") {
-                self.browser.click("//dialog[@open]//button[starts-with(normalize-space(), 'don')]");
-                self.count("silence", "end");
-            }
             self.browser.press("End it");
             self.count("confirmation", "end");
             self.until("the end is accepted", |look| look["version"] != version);
@@ -216,7 +213,7 @@ impl<'a> Follower<'a> {
         let is_way = orders.iter().all(|order| order.split(' ').count() == 3 && unit(order) == unit(&orders[0]));
         let alike: Vec<String> =
             orders.iter().take_while(|order| order.split(' ').next() == orders[0].split(' ').next()).cloned().collect();
-        if !is_way && self.all_at_once(&alike) {
+        if !is_way && (self.all_at_once(&alike) || self.assault(orders)) {
             return;
         }
         let last = if is_way { orders.last() } else { orders.first() }.map_or("", String::as_str);
@@ -345,6 +342,37 @@ impl<'a> Follower<'a> {
         self.browser.click(&button);
         self.count("button for all", &verb);
         true
+    }
+
+    /// Units that are to join what is declared first: dragged there, or chosen by a box and sent there by one click.
+    fn assault(&mut self, orders: &[String]) -> bool {
+        let words: Vec<Vec<&str>> = orders.iter().map(|order| order.split(' ').collect()).collect();
+        let [verb, hex] = words[0][..] else { return false };
+        let joins = words[1..].iter().take_while(|next| next.len() == 2 && next[0] == words[1][0]);
+        let units: Vec<&str> = joins.map(|join| join[1]).collect();
+        let Some(first) = units.first() else { return false };
+        let glows = format!("!!document.querySelector(\"[data-unit='{first}'].glows\")");
+        let began = Instant::now();
+        while self.browser.read(&glows) != true {
+            if began.elapsed() > Duration::from_secs(1) {
+                return false;
+            }
+        }
+        if self.marked(hex).is_none() {
+            return false;
+        }
+        let found = self.browser.read(&format!("{AROUND}({}, {})", json!(verb), json!(units)));
+        if let (true, Some(from), Some(by)) = (units.len() > 1, spot(&found), spot(&json!([found[2], found[3]]))) {
+            self.browser.rubber(from, by);
+            self.count("box", "choose");
+            let count = format!("document.querySelector('.chosen-units h3')?.innerText.startsWith('{} units')", units.len());
+            self.until_read("they are chosen", &count);
+            let Some(at) = self.marked(hex) else { return false };
+            self.browser.click_at(at);
+            self.count("click for all", verb);
+            return true;
+        }
+        self.travels(first, hex) && self.drag(verb, first, hex)
     }
 
     /// A hex that an order speaks of, with nothing chosen.

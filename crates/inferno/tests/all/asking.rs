@@ -1,8 +1,8 @@
 //! What a side may ask: odds before both have committed, what can be laid over the map.
 
-use inferno::{Action, Event, Side};
+use inferno::{Action, Event, Shelf, Side, embedded};
 use kernel::dice::Quick;
-use kernel::{Game, Log, Question, Setup, Viewer, legal_list};
+use kernel::{AnyGame, Game, Log, Question, Setup, Viewer, legal_list};
 use serde_json::Value as Json;
 
 use crate::scenario;
@@ -91,4 +91,61 @@ fn a_cut_supply_path_is_shown_with_the_enemy_that_cuts_it() {
         }
     }
     assert!(cuts > 10, "{cuts}");
+}
+
+#[test]
+fn orders_that_go_together_are_all_there_and_legal() {
+    let mut pairs = 0;
+    for seed in 0..4 {
+        let game = scenario("historical");
+        let mut dice = Quick::new(seed);
+        let mut state = game.start(&Setup::default(), &mut dice, &mut Log::quiet());
+        while let Some(seat) = game.waiting(&state).seats().iter().next() {
+            let legal = legal_list(&*game, &state, seat);
+            let question = Question { name: "together", args: Vec::new(), path: Vec::new() };
+            let told = |seat| game.ask(&state, Viewer::Seat(seat), &question).unwrap();
+            let mut expected = Vec::new();
+            for attack in legal.iter().filter(|action| matches!(action, Action::Attack { .. })) {
+                let mut there = state.clone();
+                game.perform(&mut there, seat, attack, &mut dice.clone(), &mut Log::quiet());
+                let joins = legal_list(&*game, &there, seat).into_iter().filter(|action| matches!(action, Action::Join { .. }));
+                let words = |join: Action| format!("{}; {}", game.words(&state, attack), game.words(&there, &join));
+                expected.extend(joins.map(words));
+            }
+            let answer = told(seat);
+            let mut found: Vec<&str> = answer.as_array().unwrap().iter().filter_map(Json::as_str).collect();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "seed {seed}");
+            assert!(told(kernel::Seat(1 - seat.0)).as_array().is_some_and(Vec::is_empty), "the other side is told");
+            pairs += found.len();
+            game.perform(&mut state, seat, &legal[dice.below(legal.len())], &mut dice, &mut Log::quiet());
+        }
+    }
+    assert!(pairs > 200, "{pairs}");
+}
+
+#[test]
+fn each_step_names_the_verbs_it_is_answered_with() {
+    let shelf = Shelf::load(&embedded()).unwrap_or_else(|problems| panic!("{problems}"));
+    let shown = shelf.presentation("inferno/historical").unwrap();
+    let verbs_of = |step: &str| {
+        let found = shown["steps"].as_array().unwrap().iter().find(|about| about["step"] == step);
+        found.unwrap_or_else(|| panic!("{step} is not shown"))["verbs"].clone()
+    };
+    let game = scenario("historical");
+    for seed in 0..6 {
+        let mut dice = Quick::new(seed);
+        let mut state = game.start(&Setup::default(), &mut dice, &mut Log::quiet());
+        while let Some(seat) = game.waiting(&state).seats().iter().next() {
+            let legal = legal_list(&*game, &state, seat);
+            let (step, known) = (game.step_word(&state), verbs_of(game.step_word(&state)));
+            for action in &legal {
+                let words = game.words(&state, action);
+                let verb = words.split(' ').next().unwrap_or_default();
+                assert!(known.as_array().is_some_and(|list| list.iter().any(|v| v == verb)), "{step}: {words}");
+            }
+            game.perform(&mut state, seat, &legal[dice.below(legal.len())], &mut dice, &mut Log::quiet());
+        }
+    }
 }

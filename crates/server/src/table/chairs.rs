@@ -55,13 +55,13 @@ impl Table {
     }
 
     pub(super) async fn resign(&mut self, who: Who) -> Result<(), String> {
-        let seat = match who {
-            Who::Seat(seat) => self.seat_key(seat),
-            Who::Solo | Who::HotSeat => "the table".into(),
+        let why = match who {
+            Who::Seat(seat) => format!("{} resigned", self.side_name(seat)),
+            Who::Solo | Who::HotSeat => "ended before its time".into(),
             Who::Watcher => return Err("those who watch cannot resign".into()),
         };
         self.may_still_end()?;
-        self.close(format!("{seat} resigned")).await
+        self.close(why).await
     }
 
     /// Offers a draw, accepts the other's (by offering too), or takes the offer back.

@@ -440,6 +440,14 @@ impl Table {
         self.row.chairs.get(usize::from(seat.0)).map_or_else(String::new, |chair| chair.seat.clone())
     }
 
+    /// What the side of a seat is called.
+    fn side_name(&self, seat: Seat) -> String {
+        let key = self.seat_key(seat);
+        let scenario = self.games.scenario(&self.row.scenario).map(|(_, scenario)| scenario);
+        let name = scenario.ok().and_then(|s| s.sides.iter().find(|side| side.key == key).map(|side| side.name.clone()));
+        name.unwrap_or(key)
+    }
+
     fn status(&self) -> Status {
         let (waiting, moment) = (self.session.waiting(), self.session.moment());
         let over = match &waiting {
