@@ -123,7 +123,9 @@ export class Asking {
     const args = offer.args
       .filter((arg) => unit || !this.play.faces.has(arg))
       .map((arg) => (this.play.faces.has(arg) ? this.name(arg) : arg in this.play.geometry.hexes ? this.place(arg) : arg));
-    return capital([...(verb ? [offer.verb] : []), ...args].join(' ')) || capital(offer.verb);
+    // A counter and a hex: where it goes.
+    const arrow = unit && offer.steps.length === 1 && offer.args.length === 2 && offer.units[0] === offer.args[0] && offer.hexes[0] === offer.args[1];
+    return capital([verb ? offer.verb : '', args.join(arrow ? ' → ' : ' ')].filter(Boolean).join(' ')) || capital(offer.verb);
   }
 
   about(verb) {

@@ -45,13 +45,14 @@ const LOOK: &str = r"(() => {
   };
 })()";
 
-/// Where a hex of the advice is marked, as [x, y] if that is inside the stage.
+/// Where a hex of the advice is marked, as [x, y] if that is inside the stage and nothing lies over it.
 const MARKED: &str = r"((number) => {
   const node = document.querySelector(`[data-layer=advised] [data-hex='${number}']`);
   const stage = document.querySelector('.stage').getBoundingClientRect();
   const box = node?.getBoundingClientRect();
   if (!box) return null;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (!document.elementFromPoint(x, y)?.closest('.stage')) return null;
   return x > stage.left + 12 && x < stage.right - 12 && y > stage.top + 12 && y < stage.bottom - 12 ? [x, y, box.width] : null;
 })";
 
@@ -226,7 +227,8 @@ impl<'a> Follower<'a> {
             _ => false,
         };
         if !is_done {
-            self.by_button(last);
+            // By buttons a way is gone step by step.
+            self.by_button(&orders[0]);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Whole games through the page: a person's seat is played by what the page advises, against the planner.
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Instant;
 
 use serde_json::Value as Json;
@@ -8,6 +10,9 @@ use crate::House;
 use crate::driver::{Browser, How};
 use crate::follow::{Follower, Tally};
 use crate::page::{at_table, lobby};
+
+/// Whole games that are played at once.
+const AT_ONCE: usize = 3;
 
 /// Opens a table of the historical game against a bot, in the lobby.
 fn start(browser: &Browser, house: &House, side: &str, bot: &str) {
@@ -67,29 +72,40 @@ fn play(house: &House, side: &str) -> Tally {
 fn whole_games_are_played_through_the_page_long() {
     let games: u32 = std::env::var("ESAGONO_PAGE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
     let Some(house) = House::open("whole-games") else { return };
-    let mut turns: Vec<u32> = Vec::new();
-    let mut refused: Vec<String> = Vec::new();
-    for game in 0..games {
-        let (side, began) = (["it", "ah"][game as usize % 2], Instant::now());
-        let tally = play(&house, side);
-        let own = tally.turns();
-        eprintln!(
-            "game {}: {side}, {} orders, {} player turns, gestures median {} most {} (set-up {}), {} refused, {:.0} s: {}",
-            game + 1,
-            tally.orders,
-            own.len(),
-            own.get(own.len() / 2).copied().unwrap_or(0),
-            own.last().copied().unwrap_or(0),
-            tally.gestures.get("set-up").copied().unwrap_or(0),
-            tally.refused.len(),
-            began.elapsed().as_secs_f32(),
-            tally.over.as_deref().unwrap_or("not over"),
-        );
-        eprintln!("  {:?}\n  {:?}\n  did nothing: {:?}", tally.gestures, tally.ways, tally.missed);
-        assert!(tally.over.is_some());
-        turns.extend(own);
-        refused.extend(tally.refused);
-    }
+    let (next, told) = (AtomicU32::new(0), Mutex::new((Vec::new(), Vec::new())));
+    let work = || {
+        loop {
+            let game = next.fetch_add(1, Relaxed);
+            if game >= games {
+                return;
+            }
+            let (side, began) = (["it", "ah"][game as usize % 2], Instant::now());
+            let tally = play(&house, side);
+            let own = tally.turns();
+            eprintln!(
+                "game {}: {side}, {} orders, {} player turns, gestures median {} most {} (set-up {}), {} refused, {:.0} s: {}\n  {:?}\n  {:?}\n  did nothing: {:?}",
+                game + 1,
+                tally.orders,
+                own.len(),
+                own.get(own.len() / 2).copied().unwrap_or(0),
+                own.last().copied().unwrap_or(0),
+                tally.gestures.get("set-up").copied().unwrap_or(0),
+                tally.refused.len(),
+                began.elapsed().as_secs_f32(),
+                tally.over.as_deref().unwrap_or("not over"),
+                tally.gestures,
+                tally.ways,
+                tally.missed,
+            );
+            assert!(tally.over.is_some());
+            let mut told = told.lock().expect("no game failed");
+            told.0.extend(own);
+            told.1.extend(tally.refused);
+        }
+    };
+    // Most of the time is spent waiting for the page.
+    std::thread::scope(|scope| (0..AT_ONCE).for_each(|_| drop(scope.spawn(work))));
+    let (mut turns, refused): (Vec<u32>, Vec<String>) = told.into_inner().expect("no game failed");
     turns.sort_unstable();
     let (median, most) = (turns.get(turns.len() / 2).copied().unwrap_or(0), turns.last().copied().unwrap_or(0));
     eprintln!(

@@ -25,7 +25,12 @@ fn questions(seat: &Guest) -> Vec<Json> {
         json!({ "view": true }),
         json!({ "why": "move genova 0101" }),
         json!({ "why": "attack 2412" }),
+        json!({ "why-not": { "hex": "2412" } }),
     ];
+    let laid = ["zones", "supply", "objectives", "control", "trenches", "formations"].map(|key| format!("overlay({key})"));
+    let general =
+        ["warnings()", "together()", "odds('commit')", "odds('hold hex')", "overlay(supply, it)", "overlay(supply, ah)"];
+    list.extend(general.into_iter().map(str::to_owned).chain(laid).map(|ask| json!({ "ask": ask })));
     let enemy = seat.view["stacks"].as_array().into_iter().flatten().filter(|stack| stack["hidden"].as_u64() > Some(0));
     for hex in enemy.filter_map(|stack| stack["hex"].as_str()).take(6) {
         for ask in ["attackers", "defence", "zoc", "stack", "supply"] {
