@@ -164,7 +164,10 @@ impl AnyGame for Shelf {
             .collect();
         let steps: Vec<Json> = Pending::STEPS
             .iter()
-            .map(|(step, asked, about)| json!({ "step": step, "asked": asked, "about": about, "verbs": verbs_of(step) }))
+            .map(|(step, asked, about)| {
+                let verbs = verbs_of(step);
+                json!({ "step": step, "asked": asked, "about": about, "ends": verbs.contains(&"end"), "verbs": verbs })
+            })
             .collect();
         // Plates differ in lightness as well as in colour, and the second side has a bar.
         let sides = json!([

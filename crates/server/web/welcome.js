@@ -155,7 +155,7 @@ export class Care {
     const { ask, stand } = table.state;
     const ends = ask?.pass && (message.pass || message.act?.at?.(-1) === ask.pass);
     const step = presentation.steps?.find((s) => s.step === stand.at.step);
-    if (!ends || step?.asked !== 'always') return;
+    if (!ends || !step?.ends) return;
     const { quiet } = this;
     const found = presentation.warns ? await table.send({ ask: 'warnings()' }).then(({ answer }) => (Array.isArray(answer) ? answer : [])).catch(() => []) : [];
     const warnings = found.filter(({ rule }) => !quiet.has(rule));

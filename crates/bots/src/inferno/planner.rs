@@ -347,7 +347,7 @@ impl Bot<Inferno> for Planner {
             (Action::Move { unit, .. }, Some((mover, way))) if unit == mover => {
                 way.iter().map(|hex| Action::Move { unit: *unit, hex: *hex }).collect()
             }
-            (Action::Join { .. } | Action::Support { .. }, _) => self.orders.iter().copied().collect(),
+            (Action::Attack { .. } | Action::Join { .. } | Action::Support { .. }, _) => self.orders.iter().copied().collect(),
             _ => Vec::new(),
         }
     }

@@ -350,8 +350,7 @@ impl<'a> Follower<'a> {
     fn assault(&mut self, orders: &[String]) -> bool {
         let words: Vec<Vec<&str>> = orders.iter().map(|order| order.split(' ').collect()).collect();
         let [verb, hex] = words[0][..] else { return false };
-        let joins = words[1..].iter().take_while(|next| next.len() == 2 && next[0] == words[1][0]);
-        let units: Vec<&str> = joins.map(|join| join[1]).collect();
+        let units: Vec<&str> = words[1..].iter().take_while(|next| next.len() == 2).map(|next| next[1]).collect();
         let Some(first) = units.first() else { return false };
         let glows = format!("!!document.querySelector(\"[data-unit='{first}'].glows\")");
         let began = Instant::now();

@@ -108,7 +108,8 @@ fn orders_that_go_together_are_all_there_and_legal() {
             for attack in legal.iter().filter(|action| matches!(action, Action::Attack { .. })) {
                 let mut there = state.clone();
                 game.perform(&mut there, seat, attack, &mut dice.clone(), &mut Log::quiet());
-                let joins = legal_list(&*game, &there, seat).into_iter().filter(|action| matches!(action, Action::Join { .. }));
+                let takes_part = |action: &Action| matches!(action, Action::Join { .. } | Action::Support { .. });
+                let joins = legal_list(&*game, &there, seat).into_iter().filter(takes_part);
                 let words = |join: Action| format!("{}; {}", game.words(&state, attack), game.words(&there, &join));
                 expected.extend(joins.map(words));
             }

@@ -123,9 +123,9 @@ impl Table {
             tail.iter().filter_map(|text| serde_json::from_str::<Line>(text).ok()).filter(|line| line.seat == key).collect();
         let taken_back = own.iter().any(|line| line.action.is_none());
         let given: Vec<&String> = own.iter().filter(|line| line.by == kernel::By::Player).map(|line| &line.words).collect();
-        // Another way to the same place is as good.
+        // Another way to the same place is as good, and so are the same orders one before the other.
         let is_there = given.last().copied() == said.last();
-        !taken_back && (is_there || given.len() <= said.len() && given.iter().zip(said).all(|(given, said)| *given == said))
+        !taken_back && (is_there || given.iter().all(|given| said.contains(given)))
     }
 
     /// It is back: those who asked are told, or it thinks again if something has happened meanwhile.
