@@ -213,7 +213,7 @@ impl Inferno {
     /// Every attack that could be declared with one of the units that could join it, or of the guns that could support it.
     fn together(&self, s: &State, viewer: Viewer) -> Vec<String> {
         let side = self.asked(s);
-        if s.top() != Some(&Pending::Attack) || matches!(viewer, Viewer::Seat(seat) if seat != side.seat()) {
+        if s.top() != Some(&Pending::Attack) || !matches!(viewer, Viewer::Referee) && viewer != Viewer::Seat(side.seat()) {
             return Vec::new();
         }
         let passes = |law: &dyn Fn(&mut First) -> ControlFlow<()>| {

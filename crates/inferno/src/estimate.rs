@@ -6,11 +6,13 @@ use std::ops::ControlFlow;
 use kernel::{All, Cite, Fraction, Modifiers, Refusal, Viewer};
 use serde_json::{Map, Value as Json, json};
 
-use crate::action::Action;
+use crate::action::{Action, Odds};
+use crate::board::Terrain;
 use crate::book::Inferno;
+use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Fight, Role, Side, Stage, State, Supply};
+use crate::state::{Fight, Hold, Role, Side, Stage, State, Supply};
 use crate::view::Known;
 
 /// The most that reduced effectiveness and lack of supply are taken to cost a unit whose markers are hidden.
@@ -25,9 +27,6 @@ struct Guess {
 }
 
 impl Guess {
-    fn exactly(n: i16) -> Self {
-        Self { low: n, likely: n, high: n }
-    }
     fn json(self) -> Json {
         if self.low == self.high { self.low.into() } else { json!([self.low, self.high]) }
     }
@@ -94,20 +93,45 @@ impl Inferno {
         let Some(f) = fight.filter(|f| !f.attackers.is_empty()) else {
             return Err("an attack with at least one unit was expected".into());
         };
+        // What the defender has chosen and not committed is not the attacker's to know.
+        let f = Fight { defenders: UnitSet::EMPTY, hold: None, guns: [f.guns[0], UnitSet::EMPTY], ..f };
         let (defence, flanked) = (self.defence_guess(s, &f), self.is_flanked(s, &f));
-        let cases = self.holds_of(s, &f).iter().map(|hold| {
-            let with = Fight { hold: *hold, ..f };
-            let attack = f.attackers.iter().map(|u| self.attack_strength(s, &with, u, &mut Modifiers::new()).max(0)).sum();
-            Case { attack: Guess::exactly(attack), defence, flanked: [flanked; 2], is_flank_likely: flanked }
-        });
-        let columns = self.columns(&f, cases);
-        // The ledger as it would stand now; what the defender adds is not the attacker's to read.
-        let known = self.odds(s, &f);
+        // A mountain unit among the defenders takes this from those that attack a mountain hex (12.1/a).
+        let heights = if self.may_hide_mountain(s, &f) { self.mountaineers(&f, &f.attackers) } else { 0 };
+        let strength = |hold: &Option<Hold>| {
+            let known = self.odds(s, &Fight { hold: *hold, ..f });
+            let attack = Guess { low: (known.attack - heights).max(0), likely: known.attack, high: known.attack };
+            (known, Case { attack, defence, flanked: [flanked; 2], is_flank_likely: flanked })
+        };
+        // Where the defender may choose he takes what is better for him.
+        let mut cases: Vec<(Odds, Case)> = self.holds_of(s, &f).iter().map(strength).collect();
+        cases.sort_by_key(|(known, _)| known.attack);
+        let (low, high) = (cases.first().map(|(_, c)| c.attack.low), cases.last().map(|(_, c)| c.attack.high));
+        let (known, cases): (Vec<Odds>, Vec<Case>) = cases.into_iter().unzip();
+        let attack = Guess { low: low.unwrap_or(0), high: high.unwrap_or(0), ..Guess::default() };
+        let columns = self.columns(&f, cases.into_iter());
+        // The ledger as it would stand at worst; what the defender adds is not the attacker's to read.
+        let ledger = known.first();
         Ok(json!({
-            "estimate": columns.len() > 1, "defence": [defence.low, defence.high], "columns": columns,
-            "hex": self.board.number(f.target), "attack": known.attack, "attack_detail": known.attack_lines,
-            "shift_detail": known.shifts, "av": known.av[0], "av_detail": known.av_lines[0],
+            "estimate": columns.len() > 1, "defence": defence.json(), "columns": columns, "hex": self.board.number(f.target),
+            "attack": attack.json(), "attack_detail": ledger.map(|k| &k.attack_lines), "shift_detail": ledger.map(|k| &k.shifts),
+            "av": ledger.map(|k| k.av[0]), "av_detail": ledger.map(|k| &k.av_lines[0]),
         }))
+    }
+
+    /// How many of these units are mountain units that fight for a mountain hex.
+    fn mountaineers(&self, f: &Fight, units: &UnitSet) -> i16 {
+        let mountain = self.board.ground(f.target).terrain == Terrain::LowMountain;
+        units.iter().filter(|u| mountain && self.counter(*u).kind == Kind::Mountain).count() as i16
+    }
+
+    /// Whether a mountain unit may be among the defenders, from what the attacker sees.
+    fn may_hide_mountain(&self, s: &State, f: &Fight) -> bool {
+        let viewer = Viewer::Seat(f.attacker.seat());
+        self.own_in(s, f.target, f.attacker.enemy()).iter().any(|unit| match self.known(s, viewer, unit) {
+            Known::Nothing => true,
+            _ => self.counter(unit).kind == Kind::Mountain,
+        })
     }
 
     /// The least, the likely and the most that the stack in the attacked hex could defend with, from what its enemy sees.
@@ -116,7 +140,7 @@ impl Inferno {
         let viewer = Viewer::Seat(f.attacker.seat());
         let stack = self.own_in(s, f.target, side);
         let (usual, most) = self.usual(side, |printed| printed.1);
-        let mountain = self.board.ground(f.target).terrain == crate::board::Terrain::LowMountain && rule!("12.1/b").holds();
+        let mountain = self.board.ground(f.target).terrain == Terrain::LowMountain && rule!("12.1/b").holds();
         let mut sum = Guess::default();
         let mut add = |low: i16, likely: i16, high: i16| {
             sum.low += low.max(0);
@@ -183,11 +207,20 @@ impl Inferno {
         let assumed = Fight { attackers: tops.collect(), ..f };
         let attack = self.attack_guess(s, &seen, &assumed, &around, f.attackers.len());
         let known = self.odds(&seen, &assumed);
-        let heights = f.defenders.iter().filter(|u| self.counter(*u).kind == crate::counter::Kind::Mountain).count() as i16;
-        let defence =
-            Guess { low: (known.defence - heights).max(1), likely: known.defence.max(1), high: (known.defence + heights).max(1) };
-        let could_infiltrate = self.counters.iter().any(|c| c.side == f.attacker && c.kind == crate::counter::Kind::Infiltration)
-            && around.iter().flat_map(UnitSet::iter).any(|u| self.known(s, Viewer::Seat(side.seat()), u) == Known::Nothing);
+        // Whether mountain units defend better depends on whether such attack (12.1/b).
+        let heights = self.mountaineers(&f, &f.defenders);
+        let is_met = self.mountaineers(&f, &assumed.attackers) > 0;
+        let least = if is_met { known.defence } else { known.defence - heights };
+        let most = if is_met { known.defence + heights } else { known.defence };
+        let defence = Guess { low: least.max(1), likely: known.defence.max(1), high: most.max(1) };
+        let viewer = Viewer::Seat(side.seat());
+        let is_hidden = |unit: UnitId| self.known(s, viewer, unit) == Known::Nothing;
+        let near = || around.iter().flat_map(UnitSet::iter);
+        // The infiltration unit flanks whatever it attacks (12.4/e): it is seen near, or may be one of those that are not seen.
+        let could_infiltrate = s
+            .ids()
+            .filter(|u| self.side(*u) == f.attacker && self.is_infiltrator(*u))
+            .any(|unit| if is_hidden(unit) { near().any(is_hidden) } else { near().any(|other| other == unit) });
         let perhaps = known.flanked || could_infiltrate;
         let case = Case { attack, defence, flanked: [false, perhaps], is_flank_likely: known.flanked };
         let columns = self.columns(&f, [case].into_iter());

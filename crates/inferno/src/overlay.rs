@@ -110,7 +110,9 @@ impl Inferno {
         for (line, cut) in self.supply_cuts(s, side, &paths) {
             let hexes: Vec<String> = line.into_iter().map(|h| self.board.number(h)).collect();
             lines.push(json!({ "kind": "bad", "hexes": hexes }));
-            laid.put(self.board.number(cut), "bad", Some("cut".into()));
+            if let Some(cut) = cut {
+                laid.put(self.board.number(cut), "bad", Some("cut".into()));
+            }
         }
         let legend = [
             ["mark", "source"],
@@ -121,9 +123,9 @@ impl Inferno {
         json!({ "hexes": laid.0, "lines": lines, "legend": legend })
     }
 
-    /// For each stack out of supply: the path it would have if no enemy stood in it, and the hex nearest to the source where
-    /// one does. A stack that is too far from everything has none.
-    fn supply_cuts(&self, s: &State, side: Side, paths: &Paths) -> Vec<(Vec<HexId>, HexId)> {
+    /// For each stack out of supply: the path it would have if no enemy stood near it, and the hex nearest to the source where
+    /// an enemy bars it, if it is barred there and not on the road behind. A stack that is too far from everything has none.
+    fn supply_cuts(&self, s: &State, side: Side, paths: &Paths) -> Vec<(Vec<HexId>, Option<HexId>)> {
         let (mut free, enemy) = (s.clone(), side.enemy().index());
         free.derived.units[enemy] = Hexes::default();
         free.derived.zoc[enemy] = Hexes::default();
@@ -131,14 +133,14 @@ impl Inferno {
         let out = s.derived.units[side.index()].iter().filter(|hex| self.supply_state(paths.length(*hex)) == Supply::Out);
         out.filter_map(|hex| {
             let line = self.supply_line(&unhindered, hex)?;
-            let is_cut = |h: &&HexId| paths.length(**h).is_none() || !self.supply_passes(s, side, **h, false);
-            let cut = *line.iter().skip(1).rev().find(is_cut)?;
+            let is_cut = |h: &&HexId| !self.supply_passes(s, side, **h, false);
+            let cut = line.iter().skip(1).rev().find(is_cut).copied();
             Some((line, cut))
         })
         .collect()
     }
 
-    /// Hexes by the formation of the uppermost known counter.
+    /// Hexes by the formation of the uppermost known counter that has one.
     fn formations_laid(&self, s: &State, viewer: Viewer) -> Json {
         let mut found: Vec<(HexId, Side, &str)> = Vec::new();
         for side in Side::BOTH {
