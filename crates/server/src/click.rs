@@ -1,6 +1,6 @@
 //! Why a click does nothing: the paragraphs and numbers by which the orders it could have meant are refused.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::Entry;
 use hexgrid::{Grid, HexId};
@@ -92,8 +92,9 @@ struct Asked<'a> {
     prompt: Prompt,
     /// The verbs of the offers, each once.
     verbs: Vec<String>,
-    /// Units that could be ordered something.
+    /// Units that could be ordered something, and those among them that an order takes to a hex.
     able: Vec<String>,
+    travels: BTreeSet<String>,
     /// Where the seat sees each unit.
     at: BTreeMap<String, String>,
 }
@@ -101,8 +102,14 @@ struct Asked<'a> {
 /// Why a click on a hex that is offered nothing does nothing. Always at least one paragraph.
 pub fn why_not(ground: &Ground, session: &dyn AnySession, seat: Seat, viewer: Viewer, click: Click<'_>) -> Cites {
     let offers: Vec<String> = serde_json::from_str(&session.offers(seat)).unwrap_or_default();
-    let (mut verbs, mut able) = (Vec::new(), Vec::new());
+    let (mut verbs, mut able, mut travels) = (Vec::new(), Vec::new(), BTreeSet::new());
     for words in &offers {
+        if let [_, unit, hex] = words.split(' ').collect::<Vec<_>>()[..]
+            && ground.is_unit(unit)
+            && ground.hex(hex).is_some()
+        {
+            travels.insert(unit.to_owned());
+        }
         for (i, word) in words.split(' ').enumerate() {
             let list = if i == 0 { &mut verbs } else { &mut able };
             if (i == 0 || ground.is_unit(word)) && !list.iter().any(|known| known == word) {
@@ -113,7 +120,7 @@ pub fn why_not(ground: &Ground, session: &dyn AnySession, seat: Seat, viewer: Vi
     let view = session.view(viewer);
     let place = |unit: &Json| Some((unit["unit"].as_str()?.to_owned(), unit["at"].as_str()?.to_owned()));
     let at = view["units"].as_array().into_iter().flatten().filter_map(place).collect();
-    Asked { ground, session, seat, prompt: session.prompt(seat), verbs, able, at }.why_not(viewer, click)
+    Asked { ground, session, seat, prompt: session.prompt(seat), verbs, able, travels, at }.why_not(viewer, click)
 }
 
 impl Asked<'_> {
@@ -137,6 +144,7 @@ impl Asked<'_> {
         if let (Some(chosen), false) = (chosen, cites.is_empty()) {
             cites.extend(self.reach(viewer, chosen, hex).map(|(_, words)| (None, words)));
         }
+        cites = unique(cites);
         // Whose a counter is has no number; what could be done instead has.
         let has_number = |cites: &Cites| cites.iter().any(|(_, why)| why.bytes().any(|b| b.is_ascii_digit()));
         if !has_number(&cites) && chosen.is_none() {
@@ -148,7 +156,7 @@ impl Asked<'_> {
         if cites.iter().all(|(rule, _)| rule.is_none()) {
             cites.push((Some(self.prompt.rule.clone()), self.prompt.text.clone()));
         }
-        unique(cites)
+        cites
     }
 
     /// Orders of this step's verbs about the unit and the hex: those that speak of the hex, if there are any.
@@ -199,6 +207,9 @@ impl Asked<'_> {
 
     /// Whether a unit can come to a hex, in words: for what, or where its reach ends and what the next step would cost.
     fn reach(&self, viewer: Viewer, unit: &str, hex: &str) -> Option<(bool, String)> {
+        if !self.travels.contains(unit) {
+            return None;
+        }
         let reach = self.session.ask(viewer, &format!("reach({unit})")).ok()?;
         let reach = reach.as_object()?;
         if let Some(cost) = reach.get(hex) {

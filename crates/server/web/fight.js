@@ -184,7 +184,7 @@ export class Fights {
 
   #waiting(fight) {
     if (this.play.asked && !fight.attacking) return null;
-    return el('p', { class: 'small' }, 'The odds are shown when both sides have committed.');
+    return el('p', { class: 'small' }, 'The odds are shown as soon as the book lets them be known.');
   }
 
   /** After the dice. */

@@ -361,6 +361,8 @@ export class Gestures {
     const { state } = play.table;
     const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
     if (state.stand.over) return this.tell(`The game is over: ${state.stand.over.words}`, x, y);
+    const still = state.stand.closed ?? state.stand.frozen;
+    if (still) return this.tell(`The game is closed: ${still}.`, x, y);
     if (!play.asked) return this.tell(`It is not your turn: ${state.stand.waiting.map(side).join(', ')} is waited on.`, x, y);
     const chosen = [...play.selection].pop() ?? null;
     const answer = await play.table.send({ 'why-not': { hex, chosen, unit: unit ?? null } }).catch((error) => ({ cites: error.cites ?? [], message: error.message }));

@@ -14,7 +14,7 @@ const TIMES = [
 
 /** The answers of one step as the server has them: condition and patterns, best first. */
 function read(answers) {
-  if (answers[0] === 'never') return { kind: 'never', condition: '', patterns: [] };
+  if (answers.length === 1 && answers[0] === 'never') return { kind: 'never', condition: '', patterns: [] };
   const given = answers.map((answer) => (answer.always ? { condition: '', pattern: answer.always } : answer.if ? { condition: answer.if.condition, pattern: answer.if.then } : null)).filter(Boolean);
   if (!given.length) return { kind: 'ask-me', condition: '', patterns: [] };
   const [{ condition }] = given;
@@ -42,7 +42,9 @@ export class Orders {
       return;
     }
     const { orders } = await table.send({ 'standing-orders': true }).catch(() => ({ orders: [] }));
-    this.rows = steps.map((step) => new Row(this.play, step, read(orders.filter((order) => order.step === step.step).map(({ answer }) => answer))));
+    // At a solo table the seat that is waited on changes while one writes.
+    this.seat = table.state.you.as === 'seat' ? null : (table.state.you.seat ?? table.state.stand.waiting[0] ?? null);
+    this.rows = steps.map((step) => new Row(this.play, step, orders.filter((order) => order.step === step.step).map(({ answer }) => answer)));
     // What is ordered comes first, then questions that the other side's turn can bring.
     this.rows.sort((a, b) => Number(b.isSet) - Number(a.isSet));
     const [rare, usual] = [this.rows.filter(({ step }) => step.asked === 'always'), this.rows.filter(({ step }) => step.asked !== 'always')];
@@ -50,6 +52,7 @@ export class Orders {
     this.said = el('p', { class: 'small', role: 'status' });
     put(
       this.box,
+      this.seat ? el('p', {}, el('b', {}, `Orders of ${this.#side()}`)) : null,
       el('p', { class: 'small' }, 'What is answered for you, so that nobody waits for you. Nobody else sees it. What is not allowed at the moment is not given: you are asked.'),
       this.#hexes(),
       list(usual),
@@ -57,6 +60,10 @@ export class Orders {
       el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => this.#save() }, 'Keep these orders'), el('button', { class: 'quiet', onclick: () => this.#load() }, 'As they were')),
       this.said,
     );
+  }
+
+  #side() {
+    return this.play.about.scenario.sides.find(({ key }) => key === this.seat)?.name ?? this.seat;
   }
 
   /** Hexes with a name, to pick from; others are written by their numbers. */
@@ -72,8 +79,7 @@ export class Orders {
       return;
     }
     const message = { orders: wanted.flatMap((row) => row.answers().map((answer) => ({ step: row.step.step, answer }))) };
-    const { you } = this.play.table.state;
-    if (you.as === 'hot-seat') message.seat = you.seat;
+    if (this.seat) message.seat = this.seat;
     try {
       await this.play.table.send(message);
       put(this.said, `Kept: ${wanted.length} ${wanted.length === 1 ? 'order' : 'orders'}.`);
@@ -85,9 +91,9 @@ export class Orders {
 
 /** One step: what happens in it, and what is answered. */
 class Row {
-  constructor(play, step, order) {
-    Object.assign(this, { play, step });
-    this.#recognise(order);
+  constructor(play, step, kept) {
+    Object.assign(this, { play, step, kept, isTouched: false });
+    this.#recognise(read(kept));
     const name = (what) => `${what} ${step.step}`;
     const choices = [['ask-me', 'ask me'], ['never', 'never: pass if that is allowed'], ...this.#verbs().map(({ words, about }) => [words, `always: ${about}`]), ['own', 'an order in words of my own …']];
     this.select = el('select', { 'aria-label': name('answer to') }, choices.map(([value, words]) => el('option', { value }, words)));
@@ -95,11 +101,13 @@ class Row {
     this.select.addEventListener('change', () => ((this.kind = this.select.value), (this.ranked = []), this.#show()));
     this.more = el('div', { class: 'order-more' });
     this.node = el('li', { dataset: { step: step.step } }, el('label', {}, el('span', {}, capital(step.about)), this.select), this.more);
+    // What nobody has changed is kept as it was, also where no sentence says all of it.
+    for (const kind of ['change', 'input', 'click']) this.node.addEventListener(kind, ({ target }) => (this.isTouched ||= kind !== 'click' || Boolean(target.closest('button'))));
     this.#show();
   }
 
   get isSet() {
-    return this.kind !== 'ask-me';
+    return this.isTouched ? this.kind !== 'ask-me' && (this.kind !== this.#verb()?.words || Boolean(this.ranked.length || this.rest)) : this.kept.length > 0;
   }
 
   /** Orders that answer this step: those the game names, else the one of its name, and what is offered in it now. */
@@ -153,16 +161,21 @@ class Row {
 
   /** What the server is to keep; nothing if words are missing. */
   answers() {
+    if (!this.isTouched) return this.kept;
     if (this.kind === 'never') return ['never'];
     if (this.kind === 'own') return this.own.split(';').map((pattern) => pattern.trim()).filter(Boolean).map((pattern) => written(this.condition.trim(), pattern));
-    const verb = this.#verbs().find(({ words }) => words === this.kind);
+    const verb = this.#verb();
     if (!verb || (this.when && !this.turn)) return [];
     const condition = this.when ? `at.turn ${this.when} ${this.turn}` : '';
     return [...this.ranked, ...(this.rest ? [this.rest] : [])].map((word) => written(condition, this.#pattern(verb, word)));
   }
 
+  #verb() {
+    return this.#verbs().find(({ words }) => words === this.kind);
+  }
+
   #show() {
-    const verb = this.#verbs().find(({ words }) => words === this.kind);
+    const verb = this.#verb();
     this.more.hidden = !verb && this.kind !== 'own';
     put(this.more, verb ? [this.#ranking(verb), this.#time()] : this.kind === 'own' ? this.#words() : null);
   }
@@ -171,9 +184,10 @@ class Row {
   #ranking({ kinds }) {
     const kind = kinds[this.#place(kinds)];
     if (!kind) return null;
-    const raise = (i) => (this.ranked.splice(i - 1, 0, ...this.ranked.splice(i, 1)), this.#show());
+    const again = () => (this.#show(), this.more.querySelector('[data-add]')?.focus());
+    const raise = (i) => (this.ranked.splice(i - 1, 0, ...this.ranked.splice(i, 1)), again());
     const line = (word, i) =>
-      el('li', {}, this.#named(word), i ? el('button', { class: 'quiet small', 'aria-label': `${word} earlier`, title: 'earlier', onclick: () => raise(i) }, '↑') : null, el('button', { class: 'quiet small', 'aria-label': `without ${word}`, title: 'without it', onclick: () => (this.ranked.splice(i, 1), this.#show()) }, '×'));
+      el('li', {}, this.#named(word), i ? el('button', { class: 'quiet small', 'aria-label': `${word} earlier`, title: 'earlier', onclick: () => raise(i) }, '↑') : null, el('button', { class: 'quiet small', 'aria-label': `without ${word}`, title: 'without it', onclick: () => (this.ranked.splice(i, 1), again()) }, '×'));
     const rest = el('select', { 'aria-label': `otherwise, ${this.step.step}` }, el('option', { value: ANY }, this.ranked.length ? 'else the first that is allowed' : `the first ${kind} that is allowed`), el('option', { value: '' }, this.ranked.length ? 'else ask me' : 'ask me'));
     rest.value = this.rest;
     rest.addEventListener('change', () => (this.rest = rest.value));
@@ -215,14 +229,15 @@ class Row {
   #time() {
     const when = el('select', { 'aria-label': `when, ${this.step.step}` }, TIMES.map(([value, words]) => el('option', { value }, words)));
     const turn = el('input', { type: 'number', min: '1', value: this.turn, 'aria-label': `turn, ${this.step.step}`, hidden: !this.when });
+    const otherwise = el('small', { hidden: !this.when }, 'else pass');
     when.value = this.when;
     when.addEventListener('change', () => {
       this.when = when.value;
-      this.turn ||= String(this.play.table.state.stand.at.turn);
-      this.#show();
+      turn.value = this.turn ||= String(this.play.table.state.stand.at.turn);
+      turn.hidden = otherwise.hidden = !this.when;
     });
     turn.addEventListener('change', () => (this.turn = turn.value));
-    return el('div', { class: 'row tight' }, when, turn, this.when ? el('small', {}, 'else pass') : null);
+    return el('div', { class: 'row tight' }, when, turn, otherwise);
   }
 
   /** For those who know the words of orders. */

@@ -63,7 +63,8 @@ export class Overlays {
   async draw() {
     const turn = ++this.turn;
     for (const [key, button] of this.buttons) button.setAttribute('aria-pressed', String(this.on.has(key)));
-    const wanted = this.list.filter(({ key }) => this.on.has(key));
+    // They are of the present position: nothing is laid over the past.
+    const wanted = this.play.table.past ? [] : this.list.filter(({ key }) => this.on.has(key));
     const answers = await Promise.all(wanted.map((overlay) => this.ask(`overlay(${overlay.key})`).catch(() => null)));
     if (turn !== this.turn) return;
     const { board } = this.play;

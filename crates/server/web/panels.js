@@ -65,6 +65,14 @@ export function panels(play, { show, choose }) {
   }
 
   function draw() {
+    drawTabs();
+    $('panel').setAttribute('aria-labelledby', `tab-${open}`);
+    put($('panel'), tabs[open][1]());
+    $('panel').scrollTop = open === 'log' || open === 'chat' ? $('panel').scrollHeight : 0;
+  }
+
+  /** The names alone, with what is new: what is being written below them stays. */
+  function drawTabs() {
     if (open === 'chat') unread = 0;
     if (open === 'table') isNews = false;
     const names = Object.entries(tabs);
@@ -83,9 +91,6 @@ export function panels(play, { show, choose }) {
         return el('button', { role: 'tab', id: `tab-${key}`, 'aria-controls': 'panel', 'aria-selected': String(chosen), tabindex: chosen ? '0' : '-1', onclick: () => ((open = key), draw()), onkeydown: move }, title, key === 'chat' && unread ? el('span', { class: 'news' }, unread) : key === 'table' && isNews ? el('span', { class: 'news' }, '!') : null);
       }),
     );
-    $('panel').setAttribute('aria-labelledby', `tab-${open}`);
-    put($('panel'), tabs[open][1]());
-    $('panel').scrollTop = open === 'log' || open === 'chat' ? $('panel').scrollHeight : 0;
   }
 
   function logPanel() {
@@ -150,7 +155,7 @@ export function panels(play, { show, choose }) {
       const from = row.cell_provenance?.[i] || row.provenance;
       const words = from || 'no source is given';
       const tell = () => put(said, `${corner} ${row.head}, ${columns[i]}: `, el('b', {}, cell ?? '–'), `, ${words}. `, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule) }, row.rule) : null);
-      return el('td', { title: words, class: `from-${from}`, onclick: tell }, cell ?? '–');
+      return el('td', { title: words, class: `from-${from}` }, el('button', { class: 'cell-source', onclick: tell }, cell ?? '–'));
     };
     const head = (row) => el('th', { scope: 'row' }, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule), title: row.rule }, row.head) : row.head);
     const body = rows.map((row) => el('tr', {}, head(row), row.cells.map((cell, i) => cellOf(row, cell, i))));
@@ -223,13 +228,14 @@ export function panels(play, { show, choose }) {
     },
     presence() {
       heardOfDraw();
-      if (open === 'table' || isNews) draw();
+      if (open === 'table') draw();
+      else drawTabs();
     },
     said() {
       if (open === 'chat') draw();
       else {
         unread += 1;
-        draw();
+        drawTabs();
       }
     },
     rule,

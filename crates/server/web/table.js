@@ -140,7 +140,7 @@ function render() {
   // At one screen the next player draws the curtain himself.
   const { over, closed } = state.stand;
   if (mode === 'hot-seat' && next && you.seat !== next && !over && !closed) curtain(next);
-  else unveil();
+  else if (!table.past) unveil();
 }
 
 /** At some steps a unit is chosen before what it belongs to is declared; the server tells which orders go together then. */

@@ -17,7 +17,7 @@ fn until_chairs(browser: &Browser, words: &str) {
 }
 
 #[test]
-fn two_people_invite_offer_a_draw_hand_over_and_resign() {
+fn two_people_invite_hand_over_and_agree_on_a_draw() {
     let Some(house) = House::open("company") else { return };
     let (host, friend) = (house.browser(How::Desk), house.browser(How::Desk));
     lobby(&host, house.program());

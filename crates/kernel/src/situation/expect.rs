@@ -233,7 +233,8 @@ impl<G: Game> Scene<'_, G> {
                     ))
                 }
             },
-            (_, Some(_)) if viewer == Viewer::Bystander => Ok(None),
+            // What lies open on the map is for those who watch, too.
+            (name, Some(_)) if viewer == Viewer::Bystander && name != "overlay" => Ok(None),
             ("why", Some(args)) => self.why(args.first().map_or("", String::as_str), viewer).map(Some),
             (name, Some(args)) => self.game_answer(name, args, rest, viewer),
             (_, None) => {

@@ -99,6 +99,7 @@ fn over(positions: u32, one_in: usize) -> Count {
 fn every_hex_of_some_positions_says_why_not() {
     let count = over(12, 37);
     assert!(count.clicks > 5_000, "{count:?}");
+    assert!(count.by_question * 5 < count.clicks, "{count:?}");
 }
 
 #[test]
