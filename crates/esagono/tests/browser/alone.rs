@@ -180,6 +180,7 @@ fn give(browser: &Browser, button: &str) {
 /// Sends units into one hex until it holds too many.
 fn crowd_a_hex(browser: &Browser) {
     browser.click("//details[not(@open)]/summary[@data-key='verb-move']");
+    browser.until("the list is filled", "!!document.querySelector(\"#ask [data-offer^='move ']\")");
     let moves: Vec<String> = offers(browser).into_iter().filter(|order| order.starts_with("move ")).collect();
     let into = |order: &String| order.split(' ').nth(2).unwrap_or_default().to_owned();
     let fullest = moves.iter().map(into).max_by_key(|hex| moves.iter().filter(|order| into(order) == *hex).count());
