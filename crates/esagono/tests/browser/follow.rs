@@ -366,8 +366,8 @@ impl<'a> Follower<'a> {
         if let (true, Some(from), Some(by)) = (units.len() > 1, spot(&found), spot(&json!([found[2], found[3]]))) {
             self.browser.rubber(from, by);
             self.count("box", "choose");
-            let count = format!("document.querySelector('.chosen-units h3')?.innerText.startsWith('{} units')", units.len());
-            self.until_read("they are chosen", &count);
+            // Who may only join when others have joined is not chosen now; he joins later.
+            self.until_read("they are chosen", "!!document.querySelector('.chosen-units h3')");
             let Some(at) = self.marked(hex) else { return false };
             self.browser.click_at(at);
             self.count("click for all", verb);
