@@ -195,6 +195,12 @@ impl<'a> Follower<'a> {
             after = self.until(&format!("{orders:?} is done"), is_done);
         }
         if after["dialog"] == true {
+            // What could still be done is told once for each kind; warnings of what will be lost stay.
+            let kind = "//dialog[@open]//li[contains(@data-kind, ':')]//button";
+            while self.browser.has(kind) {
+                self.browser.click(kind);
+                self.count("silence", "end");
+            }
             self.browser.press("End it");
             self.count("confirmation", "end");
             self.until("the end is accepted", |look| look["version"] != version);
