@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::book::Inferno;
 use crate::key::UnitId;
-use crate::state::{Fight, Mark, Pending, Role, Side, State};
+use crate::state::{Mark, Side, State};
 use crate::view::Known;
 
 pub const QUESTIONS: [(&str, &[&str], &str); 15] = [
@@ -38,7 +38,7 @@ pub const QUESTIONS: [(&str, &[&str], &str); 15] = [
     (
         "together",
         &[],
-        "orders that go together now, as words: an attack with one of its units or guns; none but where an attack may be declared",
+        "orders that go together now, as words: an attack with one of its units or guns, or with all; units that advance, those that take reductions, all bridges; none at other steps",
     ),
     ("overlay", &["name"], "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument"),
     ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each"),
@@ -208,36 +208,6 @@ impl Inferno {
             (None, Some((_, cost))) => Some((s.unit(unit).hex().into_iter().chain([to]).collect(), u32::from(*cost))),
             (None, None) => None,
         }
-    }
-
-    /// Every attack that could be declared with one of the units that could join it, or of the guns that could support it.
-    fn together(&self, s: &State, viewer: Viewer) -> Vec<String> {
-        let side = self.asked(s);
-        if s.top() != Some(&Pending::Attack) || !matches!(viewer, Viewer::Referee) && viewer != Viewer::Seat(side.seat()) {
-            return Vec::new();
-        }
-        let passes = |law: &dyn Fn(&mut First) -> ControlFlow<()>| {
-            let mut first = First::default();
-            let _ = law(&mut first);
-            !first.refused
-        };
-        let enemies = s.derived.units[side.enemy().index()].iter();
-        let targets: Vec<HexId> = enemies.filter(|hex| passes(&|j| self.may_attack(s, side, *hex, j))).collect();
-        let mut found = Vec::new();
-        for target in targets {
-            let fight = Fight::new(target, side);
-            let near =
-                self.board.grid.neighbours(target).flat_map(|(_, hex)| self.own_in(s, hex, side).iter().collect::<Vec<_>>());
-            let joining: Vec<UnitId> = near.filter(|unit| passes(&|j| self.may_join(s, &fight, *unit, j))).collect();
-            // Guns alone attack nothing.
-            let guns =
-                s.ids().filter(|unit| !joining.is_empty() && self.side(*unit) == side && self.counter(*unit).kind.is_gun());
-            let supporting = guns.filter(|gun| passes(&|j| self.may_support(s, &fight, Role::Attacker, *gun, j)));
-            let attack = format!("attack {}", self.hex_word(target));
-            found.extend(joining.iter().map(|unit| format!("{attack}; join {}", self.unit_word(*unit))));
-            found.extend(supporting.map(|gun| format!("{attack}; support {}", self.unit_word(gun))));
-        }
-        found
     }
 
     /// The cheapest way of a unit by one hex after another, as orders, with what may go wrong on it.

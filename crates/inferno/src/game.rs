@@ -119,6 +119,9 @@ impl Game for Inferno {
     fn report(&self, event: &Event) -> Option<(String, Json)> {
         self.fight_report(event)
     }
+    fn weight(&self, event: &Event) -> u8 {
+        event.weight()
+    }
     fn throws(&self, seen: &[&Event]) -> Vec<kernel::Throw> {
         self.judged_throws(seen)
     }

@@ -27,6 +27,7 @@ mod state;
 mod step;
 mod study;
 mod tell;
+mod together;
 mod view;
 mod warn;
 mod words;

@@ -15,6 +15,7 @@ use crate::ids::IDS;
 use crate::maps;
 use crate::overlay::OVERLAYS;
 use crate::state::Pending;
+use crate::together::FOR_ALL;
 use crate::words::VERBS;
 
 /// The data set built into the program.
@@ -169,6 +170,10 @@ impl AnyGame for Shelf {
                 json!({ "step": step, "asked": asked, "about": about, "ends": verbs.contains(&"end"), "verbs": verbs })
             })
             .collect();
+        // At an attack a unit is chosen first; elsewhere one button stands for all.
+        let mut together: serde_json::Map<String, Json> =
+            FOR_ALL.iter().map(|(step, words)| ((*step).to_owned(), json!(words))).collect();
+        together.insert("attack".into(), Json::Null);
         // Plates differ in lightness as well as in colour, and the second side has a bar.
         let sides = json!([
             { "key": "it", "ink": "#1c5a33", "plate": "#a6d49a", "bar": false },
@@ -178,7 +183,7 @@ impl AnyGame for Shelf {
             "counters": counters, "phases": phases, "map": game.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
             "terms": { "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses" },
             "read": { "cell": "CRT/results", "win": "15/k" },
-            "charts": game.charts.pictured(), "steps": steps, "warns": true, "together": ["attack"],
+            "charts": game.charts.pictured(), "steps": steps, "warns": true, "together": together,
         }))
     }
 }

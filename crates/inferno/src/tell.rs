@@ -272,6 +272,19 @@ impl Event {
     }
 }
 
+impl Event {
+    /// What was won and lost first, then who gave way, then the fights.
+    pub const fn weight(&self) -> u8 {
+        match self {
+            Self::Eliminated { .. } | Self::Captured { .. } | Self::Overrun { .. } | Self::Ended => 4,
+            Self::StepLost { .. } | Self::Retreated { .. } | Self::BridgeBlown { .. } | Self::Attrition { .. } => 3,
+            Self::Resolved { .. } | Self::Arrived { .. } | Self::Advanced { .. } => 2,
+            Self::Declared { .. } => 1,
+            _ => 0,
+        }
+    }
+}
+
 impl Loss {
     pub const fn word(self) -> &'static str {
         match self {

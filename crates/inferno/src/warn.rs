@@ -15,7 +15,8 @@ use crate::state::{Phase, Role, Side, State, Supply};
 const NEAR: u16 = 4;
 
 impl Inferno {
-    /// Units that excess, overrun or want of supply will cost; for the referee, of the phasing side.
+    /// Units that excess, overrun or want of supply will cost, as long as the side can do something about it; for the referee,
+    /// of the phasing side.
     pub fn warnings(&self, s: &State, viewer: Viewer) -> Json {
         let side = match viewer {
             Viewer::Seat(seat) => Side::of(seat).unwrap_or(Side::It),
@@ -23,12 +24,18 @@ impl Inferno {
             Viewer::Bystander => return json!([]),
         };
         let mut found = Vec::new();
-        if s.phase != Phase::Setup {
+        if s.phasing != side {
+            return json!([]);
+        }
+        if s.phase == Phase::Movement {
             for hex in s.derived.units[side.index()].iter() {
                 let units = self.own_in(s, hex, side);
                 found.extend(self.excess_warning(s, hex, &units, side));
                 found.extend(self.lone_guns_warning(s, hex, &units, side));
             }
+        }
+        // A way that is cut can be opened by moving and by fighting.
+        if matches!(s.phase, Phase::Movement | Phase::Combat) {
             found.extend(self.supply_warnings(s, side));
         }
         found.into()
@@ -41,7 +48,7 @@ impl Inferno {
     }
 
     fn excess_warning(&self, s: &State, hex: HexId, units: &UnitSet, side: Side) -> Option<Json> {
-        if s.phasing != side || s.phase != Phase::Movement || !self.is_overstacked(s, hex, side) || !rule!("5.2/a").holds() {
+        if !self.is_overstacked(s, hex, side) || !rule!("5.2/a").holds() {
             return None;
         }
         let excess: Vec<UnitId> = units.iter().filter(|u| self.is_excess(s, hex, *u)).collect();

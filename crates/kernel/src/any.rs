@@ -41,6 +41,9 @@ pub struct Told {
     /// Of a fight: its hex and the numbers behind the sentence, as far as the viewer may know them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<Json>,
+    /// How much it matters to one who was away, if it does: 1 to 4.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight: Option<u8>,
 }
 
 /// Something that cannot be done, in words for a person.
@@ -260,7 +263,12 @@ impl<G: Game> AnySession for Session<G> {
         let own = |n: usize, line: u32| if viewer == Viewer::Referee { line } else { (from + n) as u32 + 1 };
         let told = seen.enumerate().filter_map(|(n, (line, event))| {
             let report = self.game().report(event).map(|(hex, fields)| json!({ "hex": hex, "fields": fields }));
-            Some(Told { line: own(n, line), text: self.game().sentence(event)?, report })
+            Some(Told {
+                line: own(n, line),
+                text: self.game().sentence(event)?,
+                report,
+                weight: Some(self.game().weight(event)).filter(|w| *w > 0),
+            })
         });
         (told.collect(), count)
     }

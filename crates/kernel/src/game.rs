@@ -175,6 +175,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn report(&self, _event: &Self::Event) -> Option<(String, serde_json::Value)> {
         None
     }
+    /// How much an event matters to one who was away: nothing (0) to the most (4).
+    fn weight(&self, _event: &Self::Event) -> u8 {
+        0
+    }
     /// The throws among witnessed events whose luck can be judged.
     fn throws(&self, _seen: &[&Self::Event]) -> Vec<Throw> {
         Vec::new()

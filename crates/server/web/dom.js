@@ -28,6 +28,23 @@ export function put(node, ...children) {
   node.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
 }
 
+/** A link to read and to copy; where the browser does not let a page copy, it is selected for the person to do so. */
+export function linkField(address, label, title = null) {
+  const field = el('input', { readonly: true, value: address, 'aria-label': label, onfocus: (event) => event.target.select() });
+  const copy = async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Selected';
+    }
+    setTimeout(() => (button.textContent = 'Copy'), 1500);
+  };
+  const button = el('button', { onclick: copy }, 'Copy');
+  return el('p', { class: 'link' }, title, field, button);
+}
+
 /** A JSON request; throws an Error with the server's words. */
 export async function ask(path, { method = 'GET', body = null, token = null } = {}) {
   const headers = {};

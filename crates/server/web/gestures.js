@@ -157,11 +157,14 @@ export class Gestures {
   async context({ hex, unit, x, y, kind }) {
     this.hush();
     if (kind === 'touch') this.play.card.show({ hex, x, y, stays: true });
-    const { offers } = this.play;
+    const { offers, asking } = this.play;
     const list = await this.#orderTo(hex);
     const shown = new Set(list.map(({ words }) => words.join()));
     for (const offer of [...offers.find(null, hex), ...this.#ableIn(hex).flatMap((able) => offers.of(able).filter((o) => !o.hexes.length))]) {
       if (!shown.has(offer.words)) list.push({ words: offer.steps, offer });
+    }
+    for (const { offer } of [...list]) {
+      if (offer) list.push(...offers.withAll(offer).map((many) => ({ words: many.steps, title: `${asking.words(offer)} with ${many.units.length}` })));
     }
     const able = this.#ableIn(hex);
     const extra = able.length ? [[`Choose ${able.length > 1 ? `the whole stack (${able.length})` : this.play.asking.name(able[0])}`, () => this.stack(hex)]] : [];
@@ -171,7 +174,7 @@ export class Gestures {
 
   menu(list, x, y, extra = []) {
     const { asking } = this.play;
-    const title = ({ words, offer }) => (offer ? asking.words(offer) : `${words.length > 1 ? `${words.length} steps: ` : ''}${words[words.length - 1]}`);
+    const title = ({ words, offer, title: named }) => named ?? (offer ? asking.words(offer) : `${words.length > 1 ? `${words.length} steps: ` : ''}${words[words.length - 1]}`);
     const buttons = [
       ...list.map((entry) => el('button', { role: 'menuitem', onclick: () => this.#do(entry) }, title(entry))),
       ...extra.map(([words, act]) => el('button', { role: 'menuitem', class: 'quiet', onclick: () => (this.hush(), act()) }, words)),

@@ -1,6 +1,6 @@
 // The lobby: pick a battle, sit down.
 
-import { ask, el, kept, put } from './dom.js';
+import { ask, el, kept, linkField, put } from './dom.js';
 import { nameField, page, person, tables } from './me.js';
 
 const $ = (name) => document.getElementById(name);
@@ -32,9 +32,7 @@ function invite(scenario, table, own, friends) {
   const rows = friends.map(([seat, token]) => {
     const link = `${location.origin}/t/${table}#${token}`;
     const name = scenario.sides.find((side) => side.key === seat)?.name ?? seat;
-    const field = el('input', { readonly: true, value: link, 'aria-label': `link for ${name}`, onfocus: (event) => event.target.select() });
-    const copy = el('button', { onclick: () => copied(link, field, copy) }, 'Copy');
-    return el('p', { class: 'link' }, el('b', {}, name), field, copy);
+    return linkField(link, `link for ${name}`, el('b', {}, name));
   });
   const box = el(
     'dialog',
@@ -48,21 +46,12 @@ function invite(scenario, table, own, friends) {
   box.showModal();
 }
 
-async function copied(text, field, button) {
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = 'Copied';
-  } catch {
-    field.select();
-  }
-}
-
 const hours = (minutes) => (minutes < 60 ? `${minutes} minutes` : `${String(Math.round(minutes / 30) / 2).replace('.5', '½').replace(/^0/, '')} hours`);
 
 function card(scenario, bots) {
   const sideSelect = el('select', { 'aria-label': 'your side' }, scenario.sides.map((side) => el('option', { value: side.key }, side.name)));
   const botSelect = el('select', { 'aria-label': 'opponent' }, bots.map(({ name, what }) => el('option', { value: name, title: what }, name)));
-  botSelect.value = bots.some(({ name }) => name === 'normal') ? 'normal' : bots[0].name;
+  botSelect.value = bots.find(({ usual }) => usual).name;
   const what = el('p', { class: 'small' });
   const explain = () => put(what, bots.find(({ name }) => name === botSelect.value)?.what ?? '');
   botSelect.addEventListener('change', explain);

@@ -108,6 +108,9 @@ export class MapPicture {
   #paint(canvas, left, top, width, height, dots) {
     const easel = new OffscreenCanvas(Math.max(1, Math.round(width * dots)), Math.max(1, Math.round(height * dots)));
     const pen = easel.getContext('2d', { alpha: false });
+    // The last dots of an edge are covered in part only: what shines through is the paper, not black.
+    pen.fillStyle = getComputedStyle(canvas.closest('.stage') ?? document.body).backgroundColor;
+    pen.fillRect(0, 0, easel.width, easel.height);
     // The picture may have other measures of its own than the map's plane.
     const [fx, fy] = [this.picture.naturalWidth / this.width, this.picture.naturalHeight / this.height];
     pen.drawImage(this.picture, left * fx, top * fy, width * fx, height * fy, 0, 0, easel.width, easel.height);

@@ -1,6 +1,6 @@
 // The person: a name, a secret link that lists all seats on any device, and the tables.
 
-import { ask, el, kept, put } from './dom.js';
+import { ask, el, kept, linkField, put } from './dom.js';
 import { qr } from './qr.js';
 
 /** The personal page's secret, made when first needed. */
@@ -83,7 +83,6 @@ export async function page(listBox, linkBox) {
   if (mine.name && !kept.get('name')) kept.set('name', mine.name);
   put(listBox, mine.tables.length ? tables(mine.tables, token) : [el('h2', {}, 'Your tables'), el('p', {}, 'None yet. ', el('a', { href: '/' }, 'Pick a battle.'))]);
   const link = `${location.origin}/me#${token}`;
-  const field = el('input', { readonly: true, value: link, 'aria-label': 'your personal link', onfocus: (event) => event.target.select() });
   const local = /^(localhost|127\.|\[::1\])/.test(location.host);
   put(
     linkBox,
@@ -96,7 +95,7 @@ export async function page(listBox, linkBox) {
         {},
         el('h2', {}, 'Your personal link'),
         el('p', {}, 'It opens this page, with all your seats, on any device. Whoever has it can play for you: keep it to yourself.'),
-        el('p', { class: 'link' }, field, el('button', { onclick: () => (field.select(), navigator.clipboard?.writeText(link)) }, 'Copy')),
+        linkField(link, 'your personal link'),
         local ? el('p', { class: 'small' }, 'This server is reached at its own machine only; for a phone start it with --listen 0.0.0.0:1916 and open this page by the machine’s address.') : null,
         el('p', {}, el('button', { class: 'quiet', onclick: () => (kept.set('person', null), (location.href = '/')) }, 'Forget me on this device')),
       ),

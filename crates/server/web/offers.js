@@ -31,6 +31,8 @@ export class Offers {
     this.named = new Set(list);
     this.byUnit = new Map();
     this.able = new Set();
+    /** Orders for several at once, by verb. */
+    this.several = new Map();
     this.read = (words) => read(words, isUnit, isHex);
     this.#sort(this.all);
   }
@@ -45,9 +47,18 @@ export class Offers {
     }
   }
 
-  /** Orders that go together, for who chooses a unit first; the list of offers stays as it is. */
-  also(list) {
-    this.#sort(list.map(this.read));
+  /** Orders that go together: for who chooses a unit first, or (`words`: what it is called to give all) buttons for several at
+      once; the list of offers stays. */
+  also(list, words) {
+    const read = list.map(this.read);
+    const isChosenFirst = ({ steps }) => !words && steps.length === 2;
+    this.#sort(read.filter(isChosenFirst));
+    this.several = grouped(read.filter((offer) => !isChosenFirst(offer)).map((offer) => ({ ...offer, forAll: words })), (offer) => offer.verb);
+  }
+
+  /** The same order about a hex with all who could take part. */
+  withAll({ verb, hexes, units }) {
+    return units.length ? [] : (this.several.get(verb) ?? []).filter((many) => !many.forAll && many.hexes[0] === hexes[0]);
   }
 
   has(words) {
@@ -239,7 +250,7 @@ export class Asking {
     const few = others.length <= 30 && !first;
     const nodes = groups.map(([verb, found]) => {
       const list = el('div', { class: 'offers' });
-      const fill = () => put(list, this.#buttons(found));
+      const fill = () => put(list, this.#several(offers.several.get(verb), found.length), this.#buttons(found));
       const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verb)} `, el('small', {}, found.length)), list);
       node.open = few || this.opened.has(verb);
       if (node.open) fill();
@@ -254,10 +265,37 @@ export class Asking {
     put(this.more, nodes);
   }
 
+  /** A button each for several orders of a verb at once: all of them, or those that it names. */
+  #several(list, all) {
+    if (!list?.[0].forAll) return null;
+    const button = (offer) => {
+      const isAll = new Set(offer.steps).size === all && offer.steps.length === all;
+      return this.#together(offer, isAll ? `${offer.forAll} (${all})` : this.#names(offer));
+    };
+    return [el('div', { class: 'offers several', role: 'group', 'aria-label': 'several at once' }, list.map(button)), el('span', { class: 'small' }, 'one by one:')];
+  }
+
+  /** What each of several orders speaks of; more than once is told. */
+  #names(offer) {
+    const times = grouped(offer.steps.map((words) => this.words(this.play.offers.read(words), { verb: false })), (name) => name);
+    return [...times].map(([name, same]) => (same.length > 1 ? `${name} ×${same.length}` : name)).join(' + ');
+  }
+
+  #together(offer, title) {
+    return el('button', { class: 'chip', title: this.#names(offer), dataset: { offer: offer.words }, onclick: () => this.act(offer.steps) }, title);
+  }
+
+  /** An order about a hex, beside it the same with all who could take part. */
+  #about(offer, how) {
+    const button = this.button(offer, how);
+    const all = this.play.offers.withAll(offer);
+    return all.length ? el('span', { class: 'joined', role: 'group' }, button, all.map((many) => this.#together(many, `with ${many.units.length}`))) : button;
+  }
+
   /** Many offers of one verb: unit by unit. */
   #buttons(found) {
     const byUnit = grouped(found, (offer) => offer.units[0] ?? '');
-    if (found.length <= 12 || byUnit.size === 1) return found.map((offer) => this.button(offer, { verb: false, kind: 'chip' }));
+    if (found.length <= 12 || byUnit.size === 1) return found.map((offer) => this.#about(offer, { verb: false, kind: 'chip' }));
     return [...byUnit].map(([unit, list]) =>
       el('div', { class: 'unit-row' }, el('button', { class: 'quiet name', dataset: { key: `unit-${unit}` }, onclick: () => this.next(unit) }, this.name(unit)), list.map((offer) => this.button(offer, { verb: false, unit: false, kind: 'chip' }))),
     );

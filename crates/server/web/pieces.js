@@ -5,9 +5,9 @@
 import { EDGE, paint, picture } from './counters.js';
 import { el } from './dom.js';
 
-/** How far each counter of a stack is shoved, and how many show. */
+/** How far each counter of a stack is shoved at most, and the lowest from the uppermost. */
 const SHOVE = 4;
-const SHOWN = 4;
+const SPREAD = 15;
 /** Milliseconds of one frame that painting may take. */
 const SLICE = 5;
 /** Dots of the coarse and of the fine sheet at most; pictures that are kept of one counter. */
@@ -159,10 +159,10 @@ export class Pieces {
     return entry;
   }
 
-  /** Where a counter's upper left corner lies. Only the uppermost few are shoved: a high stack stays in its hex. */
+  /** Where a counter's upper left corner lies. Something of each shows, and a high stack stays in its hex. */
   #spot(hex, depth, high) {
     const [x, y] = this.geometry.hexes[hex];
-    const shove = (Math.max(0, depth - Math.max(0, high - SHOWN)) - (Math.min(high, SHOWN) - 1) / 2) * SHOVE;
+    const shove = (depth - (high - 1) / 2) * Math.min(SHOVE, SPREAD / Math.max(1, high - 1));
     return [x - EDGE / 2 + shove, y - EDGE / 2 - shove];
   }
 

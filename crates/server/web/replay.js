@@ -1,6 +1,6 @@
 // Looking back: a slider over what the viewer has witnessed, by action, phase and turn; each moment has a link.
 
-import { ask as request, el, put } from './dom.js';
+import { ask as request, el, linkField, put } from './dom.js';
 
 const SPEEDS = [['slow', 1200], ['normal', 500], ['fast', 150]];
 
@@ -115,6 +115,7 @@ export class Replay {
     });
     this.words = el('p', { class: 'told', 'aria-live': 'polite' });
     this.where = el('p', { class: 'where' });
+    this.link = el('div');
     const button = (words, title, work) => el('button', { title, 'aria-label': title, onclick: () => (this.#pause(), work()) }, words);
     this.playing = el('button', { onclick: () => (this.timer ? this.#pause() : this.#play()) });
     const speed = el('select', { 'aria-label': 'speed' }, SPEEDS.map(([name, ms]) => el('option', { value: ms }, name)));
@@ -128,7 +129,7 @@ export class Replay {
     const eyes = el('select', { 'aria-label': 'through whose eyes' }, sides.map(([key, name]) => el('option', { value: key }, name)));
     eyes.value = this.eyes ?? you.seat ?? 'referee';
     eyes.addEventListener('change', () => this.open({ eyes: eyes.value, at: 0 }));
-    const link = el('button', { class: 'quiet', title: 'copy a link to this moment', onclick: () => this.#link(link) }, 'Link');
+    const link = el('button', { class: 'quiet', title: 'a link to this moment', onclick: () => put(this.link, this.#link()) }, 'Link');
     put(
       this.box,
       el(
@@ -149,6 +150,7 @@ export class Replay {
       this.slider,
       this.where,
       this.words,
+      this.link,
     );
   }
 
@@ -158,6 +160,7 @@ export class Replay {
     this.slider.value = this.at;
     const side = this.play.about.scenario.sides.find(({ key }) => key === moment.seat)?.name ?? moment.seat;
     put(this.where, `${this.at + 1} of ${this.moments.length} · turn ${moment.turn}, ${moment.phase}, ${side}`);
+    put(this.link);
     put(this.words, moment.told.slice(0, 4).flatMap((text) => [...this.parts(text), ' ']), moment.told.length > 4 ? `… and ${moment.told.length - 4} more` : '');
     this.playing.textContent = this.timer ? '❙❙' : '▶';
     this.playing.setAttribute('aria-label', this.timer ? 'pause' : 'play');
@@ -166,12 +169,9 @@ export class Replay {
   }
 
   /** A finished game's moment can be shown to anyone; during play the link is the seat's own. */
-  async #link(button) {
+  #link() {
     const { stand } = this.play.table.present;
     const open = stand.over || stand.closed;
-    const link = `${location.origin}${location.pathname}${location.search}${open ? '' : location.hash}`;
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Link'), 1500);
+    return linkField(`${location.origin}${location.pathname}${location.search}${open ? '' : location.hash}`, 'link to this moment');
   }
 }

@@ -1,6 +1,6 @@
 // The table itself: who sits where, what one may do about it, the dice and their proof.
 
-import { ask as request, el, kept, put } from './dom.js';
+import { ask as request, el, kept, linkField, put } from './dom.js';
 
 const link = (play, token) => `${location.origin}/t/${play.id}#${token}`;
 
@@ -13,8 +13,7 @@ function doing(play, said, message, after = () => null) {
 }
 
 function shared(play, token, words) {
-  const field = el('input', { readonly: true, value: link(play, token), 'aria-label': words, onfocus: (event) => event.target.select() });
-  return el('p', { class: 'link' }, el('span', {}, words), field, el('button', { onclick: () => (field.select(), navigator.clipboard?.writeText(field.value)) }, 'Copy'));
+  return linkField(link(play, token), words, el('span', {}, words));
 }
 
 export function about(play, { side, replay, bell, care, draw }) {
@@ -74,7 +73,7 @@ function ending(play, { side, said, presence, you }) {
         ? [el('span', {}, `${theirs.map(side).join(', ')} offers a draw. `), el('button', { class: 'main', onclick: () => doing(play, said, { draw: 'offer' }) }, 'Accept'), el('button', { onclick: () => doing(play, said, { draw: 'decline' }) }, 'Decline')]
         : el('button', { class: 'quiet', onclick: sure('Offer a draw?', () => ({ draw: 'offer' })) }, 'Offer a draw');
   const bots = el('select', { 'aria-label': 'bot', onchange: () => (ending.bot = bots.value) });
-  request('/api/games').then(({ bots: list }) => put(bots, list.map(({ name, what }) => el('option', { value: name, title: what, selected: name === (ending.bot ?? 'normal') }, name)))).catch(() => {});
+  request('/api/games').then(({ bots: list }) => put(bots, list.map(({ name, what, usual }) => el('option', { value: name, title: what, selected: ending.bot ? name === ending.bot : usual }, name)))).catch(() => {});
   const mine = presence.chairs.find(({ seat: key }) => key === you.seat)?.holder;
   const person = el('button', { class: 'quiet', onclick: sure('Your own link will open nothing any more. Hand the seat over?', () => ({ 'hand-over': { link: true } }), (answer) => shared(play, answer.link, 'Whoever opens this link has the seat')) }, 'Hand my seat to another person');
   const bot = el('button', { class: 'quiet', onclick: sure('Let the bot play for you? You can take the seat back at any time.', () => ({ 'hand-over': bots.value })) }, 'Let this bot play for me');

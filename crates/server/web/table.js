@@ -77,8 +77,21 @@ async function begin() {
   table.addEventListener('said', () => play.panels.said());
   table.addEventListener('note', (event) => tell(event.detail));
   table.addEventListener('lost', () => document.body.classList.add('offline'));
-  table.addEventListener('refused', (event) => tell(event.detail, null, null, { stays: true }));
+  table.addEventListener('refused', (event) => turnedAway(event.detail));
   table.connect();
+}
+
+/** The server will not have this connection: in words, with what can be done instead. */
+function turnedAway(words) {
+  if (table.present) return tell(words, null, null, { stays: true });
+  const watch = () => (history.replaceState(null, '', location.pathname), location.reload());
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  put(
+    $('ask'),
+    el('p', { class: 'prompt', role: 'alert' }, sentence),
+    token ? el('p', {}, 'A seat may have been handed on: then its old link is void, and who has it now has a new one.') : null,
+    el('p', { class: 'offers' }, token ? el('button', { class: 'main', onclick: watch }, 'Watch this game') : null, el('a', { href: '/' }, 'To the lobby')),
+  );
 }
 
 /** The map picture that goes with the theme. */
@@ -123,15 +136,19 @@ function changed({ fresh }) {
 /** Everything that follows from the state. */
 function render() {
   const { state } = table;
+  const { asked, offers } = play;
   play.asked = state.ask ?? null;
   play.units = new Map((state.view.units ?? []).map((unit) => [unit.unit, unit]));
-  play.offers = new Offers(state.ask?.offers ?? [], (word) => play.faces.has(word), (word) => word in play.geometry.hexes);
-  for (const unit of play.selection) if (!play.offers.able.has(unit)) play.selection.delete(unit);
+  // The same question once more, because somebody came or spoke: what is chosen stays.
+  if (!play.asked || play.asked.version !== asked?.version || play.asked.seat !== asked?.seat) {
+    play.offers = new Offers(state.ask?.offers ?? [], (word) => play.faces.has(word), (word) => word in play.geometry.hexes);
+    for (const unit of play.selection) if (!play.offers.able.has(unit)) play.selection.delete(unit);
+  }
   play.gestures.forget();
   play.board.show(stacked(state.view));
   play.overlays.draw();
   chose();
-  together(state);
+  if (play.offers !== offers) together(state);
   attend(state);
   const mine = Boolean(state.ask);
   document.title = `${mine ? '● ' : ''}${play.about.scenario.title} · Esagono`;
@@ -143,13 +160,15 @@ function render() {
   else if (!table.past) unveil();
 }
 
-/** At some steps a unit is chosen before what it belongs to is declared; the server tells which orders go together then. */
+/** At some steps a unit is chosen before what it belongs to is declared, or one button stands for all; the server tells
+    which orders go together then. */
 async function together({ ask, stand }) {
   const { offers } = play;
-  if (!ask || !play.presentation.together?.includes(stand.at.step)) return;
+  const words = play.presentation.together?.[stand.at.step];
+  if (!ask || words === undefined) return;
   const list = await play.gestures.ask('together()').catch(() => []);
   if (play.offers !== offers || !list.length) return;
-  offers.also(list);
+  offers.also(list, words);
   chose();
 }
 
@@ -216,6 +235,7 @@ function hover(at) {
 
 /** Paragraphs with their numbers, or just words, near a point. */
 function refuse(error, x = null, y = null) {
+  if (error.isOwnWish) return;
   const lines = (error.cites ?? []).map(({ rule, why }) => el('li', {}, rule ? el('button', { class: 'rule', onclick: () => play.panels.rule(rule) }, rule) : null, ` ${why}`));
   const words = lines.length && !error.message?.endsWith(':') ? null : error.message;
   const box = $('why');

@@ -7,11 +7,10 @@ const SUMMARY = 5;
 /** Fewer than this need no summary. */
 const FEW = 3;
 
-/** The five lines that say most: what was won and lost first, then fights, in the order they happened. */
+/** The five lines that say most, by the weight that the game gives them, in the order they happened. */
 export function summary(lines) {
   if (lines.length <= SUMMARY) return lines;
-  const weight = ({ text, report }) => (report ? 1 : 0) + (/eliminat|captur|victor|taken|\blost\b|loses a step|retreats|blown|overrun|reinforce/i.test(text) ? 4 : 0) + (/attacked/i.test(text) ? 2 : 0) + (/phase|turn/i.test(text) ? -2 : 0);
-  const best = lines.map((line, i) => ({ line, i, w: weight(line) })).sort((a, b) => b.w - a.w || b.i - a.i).slice(0, SUMMARY);
+  const best = lines.map((line, i) => ({ line, i, w: line.weight ?? 0 })).sort((a, b) => b.w - a.w || b.i - a.i).slice(0, SUMMARY);
   return best.sort((a, b) => a.i - b.i).map(({ line }) => line);
 }
 
@@ -162,7 +161,7 @@ export class Care {
     const undone = this.#undone(step.step).filter(({ kind }) => !quiet.has(kind));
     if (!warnings.length && !undone.length) return;
     const goes = await this.#confirm(warnings, undone, stand.at);
-    if (!goes) throw new Error('Not ended.');
+    if (!goes) throw Object.assign(new Error('Not ended.'), { isOwnWish: true });
   }
 
   /** What could still be done, by verb; each verb of each step is a kind of its own, to be silenced alone. */

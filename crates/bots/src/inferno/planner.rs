@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hexgrid::HexId;
 use inferno::{Action, Inferno, Kind, Pending, Phase, Side, State, UnitId};
 use kernel::dice::Quick;
-use kernel::{Belief, Game, Seat};
+use kernel::{Belief, Game, Log, Seat, legal_list};
 
 use super::assault::Assault;
 use super::atlas::Atlas;
@@ -45,6 +45,8 @@ pub struct Planner {
     relieved: Vec<UnitId>,
     /// Orders of an attack that is being declared.
     orders: VecDeque<Action>,
+    /// Answers of the same kind that it would give next, for who is advised.
+    answers: Vec<Action>,
     told: Option<String>,
     /// What was surveyed in this phase.
     kept: Option<((u8, Side, Phase), Arc<Layers>)>,
@@ -116,6 +118,7 @@ impl Planner {
             moves: VecDeque::new(),
             relieved: Vec::new(),
             orders: VecDeque::new(),
+            answers: Vec::new(),
             told: None,
             kept: None,
             style: None,
@@ -255,11 +258,39 @@ impl Planner {
         bombard(survey, legal).unwrap_or(Action::End)
     }
 
+    /// The answers that come after this one, as long as they are of its kind.
+    fn foresee(&self, survey: &Survey<'_>, chosen: Action) -> Vec<Action> {
+        let Survey { game, side, .. } = *survey;
+        let is_alike = |action: &Action| std::mem::discriminant(action) == std::mem::discriminant(&chosen);
+        let (mut there, mut last, mut found) = (survey.s.clone(), chosen, Vec::new());
+        // What a later die may call for is not foreseen.
+        let most = match (survey.s.top(), &survey.s.fight) {
+            (Some(Pending::Lose(role)), Some(f)) => usize::from(f.reductions[*role as usize]),
+            _ => usize::MAX,
+        };
+        while found.len() + 1 < most && matches!(last, Action::Advance { .. } | Action::Lose { .. } | Action::Demolish { .. }) {
+            if game.check(&there, side.seat(), &last).is_err() {
+                break;
+            }
+            game.perform(&mut there, side.seat(), &last, &mut Quick::new(1), &mut Log::quiet());
+            if !game.waiting(&there).on(side.seat()) {
+                break;
+            }
+            let again = Survey::again(game, survey.atlas, there.clone(), side, survey.layers());
+            let legal = legal_list(game, &there, side.seat());
+            let Some(next) = again.answer(&legal, &self.style_of(side)).filter(is_alike) else { break };
+            found.push(next);
+            last = next;
+        }
+        found
+    }
+
     fn decide(&mut self, game: &Inferno, belief: &Belief<State>, side: Side, legal: &[Action]) -> Action {
         let first = legal[0];
         let dealt = self.advises.then(|| dealt(game, belief.state(), side, ADVICE ^ u64::from(belief.state().turn)));
         let s = dealt.as_ref().unwrap_or(belief.state());
         self.memory.note(game, s, side);
+        self.answers.clear();
         if legal.len() == 1 {
             return first;
         }
@@ -297,7 +328,13 @@ impl Planner {
                         self.next_move(s, legal)
                     }
                     Some(Pending::Attack) => self.next_attack(&survey, legal),
-                    _ => survey.answer(legal, &self.style_of(side)).unwrap_or(first),
+                    _ => {
+                        let chosen = survey.answer(legal, &self.style_of(side)).unwrap_or(first);
+                        if self.advises {
+                            self.answers = self.foresee(&survey, chosen);
+                        }
+                        chosen
+                    }
                 }
             }
         }
@@ -348,6 +385,7 @@ impl Bot<Inferno> for Planner {
                 way.iter().map(|hex| Action::Move { unit: *unit, hex: *hex }).collect()
             }
             (Action::Attack { .. } | Action::Join { .. } | Action::Support { .. }, _) => self.orders.iter().copied().collect(),
+            (Action::Advance { .. } | Action::Lose { .. } | Action::Demolish { .. }, _) => self.answers.clone(),
             _ => Vec::new(),
         }
     }
@@ -356,5 +394,6 @@ impl Bot<Inferno> for Planner {
         self.intent = None;
         self.moves.clear();
         self.orders.clear();
+        self.answers.clear();
     }
 }

@@ -61,6 +61,24 @@ fn filter_units(browser: &Browser) {
     let told = browser.words(".chips [aria-pressed=true]");
     assert!(able > 0 && able < all && told == format!("can act {able}"), "{told}: {able} of {all}");
     browser.shot("units");
+    browser.click("//div[contains(@class,'chips')]//button[@aria-pressed='true']");
+    let chips = browser.read("[...document.querySelectorAll('.chips button')].map((chip) => chip.innerText)");
+    let chips: Vec<&str> = chips.as_array().into_iter().flatten().filter_map(serde_json::Value::as_str).collect();
+    for wanted in ["can act", "unmoved", "off map"] {
+        assert!(chips.iter().any(|chip| chip.starts_with(wanted)), "{wanted}: {chips:?}");
+    }
+    for chip in &chips {
+        let button = format!("//div[contains(@class,'chips')]//button[normalize-space()='{chip}']");
+        browser.click(&button);
+        // None that fits is told in a line of its own.
+        let told: u64 = chip.rsplit(' ').next().and_then(|n| n.parse().ok()).expect("a chip counts");
+        assert_eq!(count(browser, rows), told.max(1), "{chip}");
+        let on_map = count(browser, "#panel .roster li:not(.formation) button[title*=map], #panel .roster .able");
+        assert!(!chip.starts_with("off map") || told > 0 && on_map <= told, "{chip}");
+        browser.click(&button);
+    }
+    assert_eq!(count(browser, rows), all, "without filters all are back");
+    browser.click("//div[contains(@class,'chips')]//button[starts-with(normalize-space(),'can act')]");
     browser.click("(//ul[@class='roster']//li[not(contains(@class,'formation'))]/button)[2]");
     let first = browser.until("it is chosen", "document.querySelector('.chosen-units h3')?.innerText");
     browser.keys(&[], &[Key::Char('n')]);
@@ -266,6 +284,14 @@ fn open_moments(browser: &Browser) {
         let took = browser.read("performance.getEntriesByType('resource').filter(({ name }) => /replay\\/\\d+/.test(name)).map(({ duration }) => duration)");
         times.extend(took.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64));
     }
+    // The button gives the very link.
+    browser.press("Link");
+    let link = browser.until("there is a link", "document.querySelector('#replay .link input')?.value");
+    let link = link.as_str().expect("a link is a text");
+    assert!(link.ends_with("?at=0") && address.starts_with(link.split('?').next().unwrap_or_default()), "{link}");
+    browser.go(link);
+    at_table(browser);
+    browser.until("anyone sees the moment", "document.querySelector('#replay .where')?.innerText.startsWith('1 of')");
     times.sort_by(f64::total_cmp);
     let most = times.last().copied().unwrap_or(f64::MAX);
     eprintln!("{} moments of {last} by link: median {:.0} ms, most {most:.0} ms", times.len(), times[times.len() / 2]);

@@ -66,18 +66,45 @@ fn two_people_invite_hand_over_and_agree_on_a_draw() {
     host.until("it is told", "document.querySelectorAll('.since li').length");
     host.press("Skip");
     host.until("it is gone", "!document.querySelector('.since')");
-    panel(&host, "Table");
+    let heir = hand_over(&host, &house);
+    panel(&heir, "Table");
     // A draw after all.
     panel(&friend, "Table");
     friend.click("//summary[normalize-space()='Leave or hand over']");
     surely(&friend, "Offer a draw");
-    host.press("Accept");
-    for browser in [&host, &friend] {
+    heir.press("Accept");
+    for browser in [&heir, &friend] {
         browser.until("it is a draw", "document.querySelector('#panel .result')?.innerText.includes('a draw was agreed')");
     }
-    host.shot("draw");
-    host.assert_quiet();
+    heir.shot("draw");
     friend.assert_quiet();
+    heir.assert_quiet();
+}
+
+/// The host gives his seat away: whoever opens the new link has it, and the old one opens nothing.
+fn hand_over(host: &Browser, house: &House) -> Browser {
+    panel(host, "Table");
+    host.click("//summary[normalize-space()='Leave or hand over']");
+    surely(host, "Hand my seat to another person");
+    let link = host.until("there is a link", "document.querySelector('.said .link input')?.value");
+    let heir = house.browser(How::Desk);
+    heir.go(link.as_str().expect("a link is a text"));
+    at_table(&heir);
+    panel(&heir, "Table");
+    until_chairs(&heir, "(you)");
+    host.assert_quiet();
+    host.reload();
+    host.until(
+        "the old link is told to be void",
+        "document.querySelector('#ask [role=alert]')?.innerText.includes('opens no seat')",
+    );
+    host.shot("handed-over");
+    host.press("Watch this game");
+    at_table(host);
+    panel(host, "Table");
+    until_chairs(host, "a player");
+    assert_eq!(host.read("document.querySelector('.chairs').innerText.includes('(you)')"), false);
+    heir
 }
 
 /// A bot plays the rest of the host's turn until he takes his seat back.

@@ -19,8 +19,8 @@ pub struct Tally {
     pub missed: Vec<String>,
     /// How the game ended, in words.
     pub over: Option<String>,
-    /// By which control each verb was carried out.
-    pub ways: BTreeMap<String, u32>,
+    /// By which control each verb was carried out, in each player turn.
+    pub ways: BTreeMap<String, BTreeMap<String, u32>>,
 }
 
 impl Tally {
@@ -29,6 +29,17 @@ impl Tally {
         let mut list: Vec<u32> = self.gestures.iter().filter(|(turn, _)| *turn != "set-up").map(|(_, n)| *n).collect();
         list.sort_unstable();
         list
+    }
+
+    /// The verb was carried out, in whatever way.
+    pub fn has(&self, verb: &str) -> bool {
+        self.ways.values().flat_map(BTreeMap::keys).any(|way| way.starts_with(verb))
+    }
+
+    /// What the turn with the most gestures was made of.
+    pub fn longest(&self) -> String {
+        let turns = self.gestures.iter().filter(|(turn, _)| *turn != "set-up");
+        turns.max_by_key(|(_, n)| **n).map_or(String::new(), |(turn, n)| format!("{turn}, {n}: {:?}", self.ways[turn]))
     }
 }
 
@@ -142,7 +153,7 @@ impl<'a> Follower<'a> {
 
     fn count(&mut self, way: &str, verb: &str) {
         *self.tally.gestures.entry(self.turn.clone()).or_default() += 1;
-        *self.tally.ways.entry(format!("{verb} by {way}")).or_default() += 1;
+        *self.tally.ways.entry(self.turn.clone()).or_default().entry(format!("{verb} by {way}")).or_default() += 1;
     }
 
     /// Plays until the game is over or `stop` says so, asked before each order.
@@ -187,8 +198,8 @@ impl<'a> Follower<'a> {
             after = self.look();
         }
         if !is_done(&after) {
-            let chosen = self.browser.words(".chosen-units");
-            self.tally.missed.push(format!("{orders:?} with {chosen}"));
+            let [chosen, card] = [".chosen-units", "#card:not([hidden])"].map(|part| self.browser.words(part));
+            self.tally.missed.push(format!("{orders:?} with {chosen} over {card}"));
             self.browser.shot(&format!("missed-{}", self.tally.missed.len()));
             self.browser.keys(&[], &[Key::Escape]);
             self.by_button(&orders[0]);
@@ -220,7 +231,7 @@ impl<'a> Follower<'a> {
         let is_way = orders.iter().all(|order| order.split(' ').count() == 3 && unit(order) == unit(&orders[0]));
         let alike: Vec<String> =
             orders.iter().take_while(|order| order.split(' ').next() == orders[0].split(' ').next()).cloned().collect();
-        if !is_way && (self.all_at_once(&alike) || self.assault(orders)) {
+        if !is_way && (self.by_one_button(orders) || self.all_at_once(&alike) || self.assault(orders)) {
             return;
         }
         let last = if is_way { orders.last() } else { orders.first() }.map_or("", String::as_str);
@@ -292,7 +303,8 @@ impl<'a> Follower<'a> {
         let mut ends = hit().map(|from| (from, to));
         if ends.is_none() {
             self.show();
-            ends = hit().zip(self.marked(hex));
+            // The hex first: to see it the board may have to move once more.
+            ends = self.marked(hex).and_then(|to| hit().map(|from| (from, to)));
         }
         if let Some((from, to)) = ends {
             self.browser.drag_at_once(from, to);
@@ -322,6 +334,31 @@ impl<'a> Follower<'a> {
         self.until_read("it is chosen", "!!document.querySelector('.chosen-units h3')");
         self.settle();
         true
+    }
+
+    /// All of a kind at once by the button that stands for just these, if there is one.
+    fn by_one_button(&mut self, orders: &[String]) -> bool {
+        if orders.len() < 2 {
+            return false;
+        }
+        self.unfold(orders[0].split(' ').next().unwrap_or_default());
+        let many = "[...document.querySelectorAll('#ask .more-offers [data-offer*=\"; \"]')].map((node) => node.dataset.offer)";
+        let sorted = |list: &mut Vec<&str>| list.sort_unstable();
+        let found = self.browser.read(many);
+        let mut found: Vec<&str> = found.as_array().into_iter().flatten().filter_map(Json::as_str).collect();
+        found.sort_by_key(|words| std::cmp::Reverse(words.matches("; ").count()));
+        for words in found {
+            let mut steps: Vec<&str> = words.split("; ").collect();
+            let mut wanted: Vec<&str> = orders.iter().take(steps.len()).map(String::as_str).collect();
+            sorted(&mut steps);
+            sorted(&mut wanted);
+            if steps == wanted {
+                self.browser.click(&format!("//section[@id='ask']//button[@data-offer=\"{words}\"]"));
+                self.count("one button", orders[0].split(' ').next().unwrap_or_default());
+                return true;
+            }
+        }
+        false
     }
 
     /// Several units at once: a box around them, if it holds no others that could, and one button for all.

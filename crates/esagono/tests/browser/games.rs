@@ -37,21 +37,20 @@ fn a_turn_is_played_by_what_the_page_advises() {
     let mut follower = Follower::new(&browser);
     // The first turn is the second of the calendar. Fights bring what they bring: a retreat and an advance are waited for.
     let verbs = ["attack", "commit", "lose", "advance", "retreat"];
-    let has = |tally: &Tally, verb: &&str| tally.ways.keys().any(|way| way.starts_with(*verb));
     follower.play(|look| look["phase"] == "Movement");
     browser.press("Advice");
     browser.until("it is advised", "!!document.querySelector('.advice')?.dataset.orders");
     browser.shot("advice");
     for last in 2..=6 {
         follower.play(|look| turn(look) > last);
-        if verbs.iter().all(|verb| has(&follower.tally, verb)) {
+        if verbs.iter().all(|verb| follower.tally.has(verb)) {
             break;
         }
     }
     browser.assert_quiet();
     let tally = follower.tally;
     assert!(tally.refused.is_empty() && tally.missed.is_empty(), "{:#?} {:#?}", tally.refused, tally.missed);
-    let missing: Vec<_> = verbs.iter().filter(|verb| !has(&tally, verb)).collect();
+    let missing: Vec<_> = verbs.iter().filter(|verb| !tally.has(verb)).collect();
     assert!(missing.is_empty(), "no {missing:?}: {:?}", tally.ways);
     let most = tally.turns().last().copied().unwrap_or(0);
     assert!(most > 5 && most <= 80, "{most} gestures in a player turn: {tally:#?}");
@@ -83,7 +82,7 @@ fn whole_games_are_played_through_the_page_long() {
             let tally = play(&house, side);
             let own = tally.turns();
             eprintln!(
-                "game {}: {side}, {} orders, {} player turns, gestures median {} most {} (set-up {}), {} refused, {:.0} s: {}\n  {:?}\n  {:?}\n  did nothing: {:?}",
+                "game {}: {side}, {} orders, {} player turns, gestures median {} most {} (set-up {}), {} refused, {:.0} s: {}\n  {:?}\n  {}\n  did nothing: {:?}",
                 game + 1,
                 tally.orders,
                 own.len(),
@@ -94,7 +93,7 @@ fn whole_games_are_played_through_the_page_long() {
                 began.elapsed().as_secs_f32(),
                 tally.over.as_deref().unwrap_or("not over"),
                 tally.gestures,
-                tally.ways,
+                tally.longest(),
                 tally.missed,
             );
             assert!(tally.over.is_some());

@@ -1,8 +1,10 @@
 //! What a side may ask: odds before both have committed, what can be laid over the map.
 
-use inferno::{Action, Event, Pending, Shelf, Side, State, embedded};
+use std::collections::BTreeSet;
+
+use inferno::{Action, Event, Inferno, Pending, Shelf, Side, State, embedded};
 use kernel::dice::Quick;
-use kernel::{AnyGame, Game, Log, Question, Setup, Viewer, legal_list};
+use kernel::{AnyGame, Game, Log, Question, Seat, Setup, Viewer, legal_list};
 use serde_json::Value as Json;
 
 use crate::scenario;
@@ -103,8 +105,8 @@ fn a_cut_supply_path_is_shown_with_the_enemy_that_cuts_it() {
 
 #[test]
 fn orders_that_go_together_are_all_there_and_legal() {
-    let mut pairs = 0;
-    for seed in 0..4 {
+    let (mut pairs, mut with_all, mut several) = (0, 0, [0; 3]);
+    for seed in 0..24 {
         let game = scenario("historical");
         let mut dice = Quick::new(seed);
         let mut state = game.start(&Setup::default(), &mut dice, &mut Log::quiet());
@@ -117,11 +119,71 @@ fn orders_that_go_together_are_all_there_and_legal() {
                 let mut there = state.clone();
                 game.perform(&mut there, seat, attack, &mut dice.clone(), &mut Log::quiet());
                 let takes_part = |action: &Action| matches!(action, Action::Join { .. } | Action::Support { .. });
-                let joins = legal_list(&*game, &there, seat).into_iter().filter(takes_part);
-                let words = |join: Action| format!("{}; {}", game.words(&state, attack), game.words(&there, &join));
-                expected.extend(joins.map(words));
+                let joins: Vec<Action> = legal_list(&*game, &there, seat).into_iter().filter(&takes_part).collect();
+                let words = |join: &Action| format!("{}; {}", game.words(&state, attack), game.words(&there, join));
+                expected.extend(joins.iter().map(words));
+                let start = format!("{}; ", game.words(&state, attack));
+                let all = told(seat);
+                let all = all.as_array().unwrap().iter().filter_map(Json::as_str).filter(|words| words.matches("; ").count() > 1);
+                let all: Vec<&str> = all.filter(|words| words.starts_with(&start)).collect();
+                assert!(all.len() <= 2, "{all:?}");
+                for words in &all {
+                    let mut there = state.clone();
+                    for step in words.split("; ") {
+                        let action = game.parse(&there, seat, step).unwrap();
+                        game.check(&there, seat, &action).unwrap_or_else(|_| panic!("{words} in this order"));
+                        game.perform(&mut there, seat, &action, &mut Quick::new(3), &mut Log::quiet());
+                    }
+                    let left = legal_list(&*game, &there, seat);
+                    assert!(!left.iter().any(|action| matches!(action, Action::Join { .. })), "{words} is not all");
+                    let is_last = all.last() == Some(words) && words.contains("support");
+                    assert!(!is_last || !left.iter().any(&takes_part), "{words} is not all");
+                    expected.push((*words).to_owned());
+                }
+                // Where each joins after the other, it is told.
+                let units: Vec<&Action> = joins.iter().filter(|action| matches!(action, Action::Join { .. })).collect();
+                let each = units.iter().all(|join| {
+                    let may = game.check(&there, seat, join).is_ok();
+                    game.perform(&mut there, seat, join, &mut Quick::new(3), &mut Log::quiet());
+                    may
+                });
+                assert!(!each || units.len() < 2 || !all.is_empty(), "{start}{units:?}");
+                with_all += all.len();
+            }
+            // All bridges; every choice of units that advance or take all reductions, if they are few.
+            let count = |kind: fn(&Action) -> bool| legal.iter().filter(|action| kind(action)).count();
+            if count(|action| matches!(action, Action::Demolish { .. })) > 1 {
+                let bridges = legal.iter().filter(|action| **action != Action::End).map(|action| game.words(&state, action));
+                expected.push(bridges.collect::<Vec<_>>().join("; "));
+                several[0] += 1;
             }
             let answer = told(seat);
+            let advances = count(|action| matches!(action, Action::Advance { .. })) > 0;
+            let losses = count(|action| matches!(action, Action::Lose { .. })) > 0;
+            if advances || losses {
+                let mut choices = BTreeSet::new();
+                let left = game.prompt(&state, seat).text.split(' ').rev().nth(2).and_then(|n| n.parse().ok());
+                every_choice(&game, &state, seat, left, &mut Vec::new(), &mut choices);
+                choices = if choices.len() > 12 { BTreeSet::new() } else { choices };
+                let sorted = |words: &str| {
+                    let mut steps: Vec<String> = words.split("; ").map(str::to_owned).collect();
+                    steps.sort_unstable();
+                    steps
+                };
+                let list: Vec<&str> = answer.as_array().unwrap().iter().filter_map(Json::as_str).collect();
+                let named: BTreeSet<Vec<String>> = list.iter().map(|words| sorted(words)).collect();
+                assert_eq!(named, choices, "seed {seed}");
+                for words in list {
+                    let mut there = state.clone();
+                    for step in words.split("; ") {
+                        let action = game.parse(&there, seat, step).unwrap();
+                        game.check(&there, seat, &action).unwrap_or_else(|_| panic!("{words} in this order"));
+                        game.perform(&mut there, seat, &action, &mut Quick::new(3), &mut Log::quiet());
+                    }
+                    expected.push(words.to_owned());
+                }
+                several[if advances { 1 } else { 2 }] += choices.len();
+            }
             let mut found: Vec<&str> = answer.as_array().unwrap().iter().filter_map(Json::as_str).collect();
             found.sort_unstable();
             expected.sort_unstable();
@@ -131,7 +193,36 @@ fn orders_that_go_together_are_all_there_and_legal() {
             game.perform(&mut state, seat, &legal[dice.below(legal.len())], &mut dice, &mut Log::quiet());
         }
     }
-    assert!(pairs > 200, "{pairs}");
+    assert!(pairs > 200 && with_all > 100, "{pairs} and {with_all} with all");
+    assert!(several.iter().all(|count| *count > 20), "bridges, advances and losses: {several:?}");
+}
+
+/// All sets of two and more advances, or of so many reductions as are left.
+fn every_choice(
+    game: &Inferno,
+    s: &State,
+    seat: Seat,
+    left: Option<usize>,
+    given: &mut Vec<String>,
+    found: &mut BTreeSet<Vec<String>>,
+) {
+    let alike = |action: &Action| {
+        if left.is_some() { matches!(action, Action::Lose { .. }) } else { matches!(action, Action::Advance { .. }) }
+    };
+    let legal = if game.waiting(s).on(seat) && left != Some(0) { legal_list(game, s, seat) } else { Vec::new() };
+    let next: Vec<&Action> = legal.iter().filter(|action| alike(action)).collect();
+    if given.len() > 1 && (left.is_none_or(|left| left == 0) || next.is_empty()) {
+        let mut set = given.clone();
+        set.sort_unstable();
+        found.insert(set);
+    }
+    for action in next {
+        let mut there = s.clone();
+        game.perform(&mut there, seat, action, &mut Quick::new(2), &mut Log::quiet());
+        given.push(game.words(s, action));
+        every_choice(game, &there, seat, left.map(|left| left - 1), given, found);
+        given.pop();
+    }
 }
 
 #[test]

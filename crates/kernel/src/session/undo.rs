@@ -82,11 +82,11 @@ impl<G: Game> Session<G> {
     /// The position at a mark: the one kept before it, and what was done since. Dice end all marks, so none fall here.
     fn state_at(&self, at: usize) -> G::State {
         let kept = (0..=at).rev().find_map(|i| self.marks[i].state.as_deref().map(|state| (i, state.clone())));
-        let (from, mut state) = kept.unwrap_or_else(|| (at, self.state.clone()));
+        let (from, mut state) = kept.expect("the first mark keeps its position");
         for mark in &self.marks[from..at] {
-            if let Some((seat, action)) = self.lines.get(mark.line as usize - 1).and_then(|line| self.read(line)) {
-                self.game.perform(&mut state, seat, &action, &mut Seeded::new(self.seed, mark.line), &mut Log::quiet());
-            }
+            let line = self.lines.get(mark.line as usize - 1).and_then(|line| self.read(line));
+            let (seat, action) = line.expect("a line that was performed can be read");
+            self.game.perform(&mut state, seat, &action, &mut Seeded::new(self.seed, mark.line), &mut Log::quiet());
         }
         state
     }

@@ -36,7 +36,7 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
         .iter()
         .enumerate()
         .filter(|(at, _)| own(*at))
-        .map(|(_, (name, _, what))| json!({ "name": name, "what": what }))
+        .map(|(_, (name, kind, what))| json!({ "name": name, "what": what, "usual": *kind == bots::Kind::Normal }))
         .collect();
     Json(json!({ "games": list, "maps": maps, "bots": bots }))
 }

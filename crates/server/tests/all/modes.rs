@@ -36,7 +36,8 @@ fn at_one_screen_the_view_goes_from_seat_to_seat() {
     let mut seat = served.sit(&table, "all");
     let mut looks = 0;
     for n in 0..200 {
-        let waited_on = seat.stand["waiting"][0].as_str().unwrap().to_owned();
+        // Some games are over sooner.
+        let Some(waited_on) = seat.stand["waiting"][0].as_str().map(str::to_owned) else { break };
         if seat.whole["you"]["seat"] != waited_on {
             assert!(seat.ask.is_null(), "behind the curtain nothing is asked");
             assert_eq!(seat.ask(json!({ "look": waited_on })).unwrap()["done"], true);

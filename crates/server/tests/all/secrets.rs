@@ -145,9 +145,10 @@ fn places(guest: &Guest, side: &str) -> BTreeMap<String, String> {
     units.filter_map(|unit| Some((unit["unit"].as_str()?.to_owned(), unit["at"].as_str()?.to_owned()))).collect()
 }
 
-/// Enemy counters that a seat knows by name.
-fn named(guest: &Guest, enemy: &str) -> Vec<String> {
-    places(guest, enemy).into_keys().collect()
+/// Enemy counters that a seat knows by name, with their steps: one that is lost is seen, and tells how worn the unit was.
+fn known_of(guest: &Guest, enemy: &str) -> Vec<(Json, Json)> {
+    let units = guest.view["units"].as_array().into_iter().flatten().filter(|unit| unit["side"] == enemy);
+    units.map(|unit| (unit["unit"].clone(), unit["steps"].clone())).collect()
 }
 
 /// The same order where the counters were dealt otherwise: of whoever stands in the same place there.
@@ -181,17 +182,14 @@ fn look_on(seats: [&mut Guest; 2], players: [&mut Guest; 2], side: &str) -> usiz
         if !there.offers().contains(&json!(same)) {
             break;
         }
-        let known = named(mine, side);
+        let known = known_of(mine, side);
         let done = (here.act(&json!(order)).unwrap(), there.act(&json!(same)).unwrap());
         assert!(done.0.get("error").is_none() && done.1.get("error").is_none(), "{order}: {done:?}");
         [&mut *mine, &mut *mine_there].into_iter().for_each(|guest| guest.catch_up().unwrap());
+        let is_known = [&*mine, &*mine_there].into_iter().all(|guest| known_of(guest, side) == known);
         // What cannot be taken back has rolled, revealed or ended the turn; a counter that comes to lie on top is seen.
         let undone = (here.ask(json!({ "undo": true })).unwrap(), there.ask(json!({ "undo": true })).unwrap());
-        if undone.0.get("error").is_some()
-            || undone.1.get("error").is_some()
-            || named(mine, side) != known
-            || named(mine_there, side) != known
-        {
+        if undone.0.get("error").is_some() || undone.1.get("error").is_some() || !is_known {
             break;
         }
         here.act(&json!(order)).unwrap();

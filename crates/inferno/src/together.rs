@@ -1,0 +1,155 @@
+//! Orders that go together, for those who would give them in one gesture.
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::dice::Quick;
+use kernel::{First, Game, Log, Viewer, legal_list};
+
+use crate::action::Action;
+use crate::book::Inferno;
+use crate::key::UnitId;
+use crate::state::{Fight, Pending, Role, Side, State};
+
+/// More choices than this are not listed.
+const MANY: usize = 12;
+
+/// Steps whose orders may be given for several at once, with what it is called to give all.
+pub const FOR_ALL: [(&str, &str); 3] = [("advance", "All advance"), ("lose", "Each takes one"), ("demolish", "Blow all")];
+
+impl Inferno {
+    /// What the side that is asked could order together; nobody else is told.
+    pub fn together(&self, s: &State, viewer: Viewer) -> Vec<String> {
+        let side = self.asked(s);
+        let is_asked = matches!(viewer, Viewer::Referee) || viewer == Viewer::Seat(side.seat());
+        let told = |orders: Vec<Action>| orders.iter().map(|order| self.words(s, order)).collect::<Vec<_>>().join("; ");
+        match s.top() {
+            Some(Pending::Attack) if is_asked => self.assaults(s, side),
+            Some(Pending::Demolish(_)) if is_asked => self.for_all(s, side).map(told).into_iter().collect(),
+            Some(Pending::Advance | Pending::Lose(_)) if is_asked => self.choices(s, side).into_iter().map(told).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Every attack that could be declared with one of the units that could join it, or of the guns that could support it; and
+    /// with all these units, without guns and with them.
+    fn assaults(&self, s: &State, side: Side) -> Vec<String> {
+        let passes = |law: &dyn Fn(&mut First) -> ControlFlow<()>| {
+            let mut first = First::default();
+            let _ = law(&mut first);
+            !first.refused
+        };
+        let enemies = s.derived.units[side.enemy().index()].iter();
+        let targets: Vec<HexId> = enemies.filter(|hex| passes(&|j| self.may_attack(s, side, *hex, j))).collect();
+        let mut found = Vec::new();
+        for target in targets {
+            let fight = Fight::new(target, side);
+            let near =
+                self.board.grid.neighbours(target).flat_map(|(_, hex)| self.own_in(s, hex, side).iter().collect::<Vec<_>>());
+            let joining: Vec<UnitId> = near.filter(|unit| passes(&|j| self.may_join(s, &fight, *unit, j))).collect();
+            // Guns alone attack nothing.
+            let guns =
+                s.ids().filter(|unit| !joining.is_empty() && self.side(*unit) == side && self.counter(*unit).kind.is_gun());
+            let supporting = guns.filter(|gun| passes(&|j| self.may_support(s, &fight, Role::Attacker, *gun, j)));
+            let attack = format!("attack {}", self.hex_word(target));
+            found.extend(joining.iter().map(|unit| format!("{attack}; join {}", self.unit_word(*unit))));
+            found.extend(supporting.map(|gun| format!("{attack}; support {}", self.unit_word(gun))));
+            if !joining.is_empty() {
+                found.extend(self.with_all(s, side, target, joining.len()));
+            }
+        }
+        found
+    }
+
+    /// An attack with every unit that could join it, if none keeps out another and there are several; then with all guns.
+    fn with_all(&self, s: &State, side: Side, target: HexId, joining: usize) -> Vec<String> {
+        let mut there = s.clone();
+        let mut words = Vec::new();
+        let mut give = |action: Action| {
+            words.push(self.words(&there, &action));
+            self.perform(&mut there, side.seat(), &action, &mut Quick::new(1), &mut Log::quiet());
+            legal_list(self, &there, side.seat())
+        };
+        let mut legal = give(Action::Attack { hex: target });
+        let mut counts = [0; 2];
+        for (kind, count) in counts.iter_mut().enumerate() {
+            let takes_part = |action: &&Action| match action {
+                Action::Join { .. } => kind == 0,
+                Action::Support { .. } => kind == 1,
+                _ => false,
+            };
+            while let Some(order) = legal.iter().find(takes_part).copied() {
+                legal = give(order);
+                *count += 1;
+            }
+        }
+        let [units, guns] = counts;
+        if units < joining || units + guns < 2 {
+            return Vec::new();
+        }
+        let ends = [(units > 1).then_some(1 + units), (guns > 0).then_some(1 + units + guns)];
+        ends.into_iter().flatten().map(|end| words[..end].join("; ")).collect()
+    }
+
+    /// Every order of this step but the pass, one after the other, if there are two or more and each leaves the next legal.
+    fn for_all(&self, s: &State, side: Side) -> Option<Vec<Action>> {
+        let orders = self.bare_orders(s, side);
+        let (mut there, step) = (s.clone(), s.top()?.word());
+        for order in &orders {
+            if !self.is_asked(&there, side, step) || !self.allows(&there, side, order) {
+                return None;
+            }
+            self.perform(&mut there, side.seat(), order, &mut Quick::new(1), &mut Log::quiet());
+        }
+        (orders.len() > 1).then_some(orders)
+    }
+
+    /// Every choice of several orders of this step, in an order that the rules let them be given in; none if there are many.
+    /// Reductions are chosen to the last.
+    fn choices(&self, s: &State, side: Side) -> Vec<Vec<Action>> {
+        let Some(step) = s.top().map(Pending::word) else { return Vec::new() };
+        let mut found: Vec<Vec<Action>> = Vec::new();
+        let mut seen: Vec<Vec<Action>> = Vec::new();
+        // What a later die may call for is another question.
+        let most = match (s.top(), &s.fight) {
+            (Some(Pending::Lose(role)), Some(f)) => usize::from(f.reductions[*role as usize]),
+            _ => usize::MAX,
+        };
+        let mut open = vec![(s.clone(), Vec::new())];
+        while let Some((at, given)) = open.pop() {
+            let goes_on = given.len() < most && self.is_asked(&at, side, step);
+            if given.len() > 1 && !(step == "lose" && goes_on) {
+                found.push(given.clone());
+            }
+            if found.len() > MANY || seen.len() > MANY * MANY {
+                return Vec::new();
+            }
+            if !goes_on {
+                continue;
+            }
+            for order in self.bare_orders(&at, side).into_iter().rev() {
+                let mut more: Vec<Action> = given.clone();
+                more.push(order);
+                let mut same = more.clone();
+                same.sort_unstable();
+                if !seen.contains(&same) {
+                    seen.push(same);
+                    let mut there = at.clone();
+                    self.perform(&mut there, side.seat(), &order, &mut Quick::new(1), &mut Log::quiet());
+                    open.push((there, more));
+                }
+            }
+        }
+        found
+    }
+
+    fn is_asked(&self, s: &State, side: Side, step: &str) -> bool {
+        s.ending.is_none() && s.top().is_some_and(|top| top.word() == step) && self.asked(s) == side
+    }
+
+    /// What is legal but the pass.
+    fn bare_orders(&self, s: &State, side: Side) -> Vec<Action> {
+        let pass = self.pass_at(s, side);
+        legal_list(self, s, side.seat()).into_iter().filter(|order| Some(*order) != pass).collect()
+    }
+}
