@@ -24,7 +24,8 @@ export class Board extends EventTarget {
     this.scale = 1;
     this.pressed = new Map();
     /** Whether a counter may be dragged: (unit, kind of pointer) → boolean. */
-    this.mayDrag = () => false;
+    /** Which unit a drag takes along that began at this unit of a hex; none moves the map. */
+    this.dragged = () => null;
     const box = `0 0 ${geometry.width} ${geometry.height}`;
     const size = { width: geometry.width, height: geometry.height, 'aria-hidden': 'true' };
     this.map = new MapPicture(geometry);
@@ -276,12 +277,11 @@ export class Board extends EventTarget {
     if (press.kind === 'still') {
       if (Math.hypot(press.x - press.from[0], press.y - press.from[1]) < STILL) return;
       clearTimeout(press.long);
-      if (event.shiftKey || this.boxing) press.kind = 'box';
-      else if (press.unit && this.mayDrag(press.unit, event.pointerType)) {
-        press.kind = 'drag';
-        this.dragging = press.unit;
-        this.#tell('drag', { unit: press.unit, hex: this.at(...press.from) });
-      } else press.kind = 'pan';
+      const isBox = event.shiftKey || this.boxing;
+      const hex = this.at(...press.from);
+      this.dragging = press.unit && !isBox ? this.dragged(press.unit, hex, event.pointerType) : null;
+      press.kind = isBox ? 'box' : this.dragging ? 'drag' : 'pan';
+      if (this.dragging) this.#tell('drag', { unit: this.dragging, hex });
     }
     if (press.kind === 'pan') this.pan(dx, dy);
     else if (press.kind === 'drag') this.#tell('dragover', { hex: this.at(event.clientX, event.clientY), x: event.clientX, y: event.clientY });
@@ -306,8 +306,9 @@ export class Board extends EventTarget {
     const gone = event.type === 'pointercancel';
     if (press.kind === 'drag') {
       if (gone) return this.#cancelDrag();
+      const { dragging } = this;
       this.dragging = null;
-      this.#tell('drop', { unit: press.unit, hex, x: event.clientX, y: event.clientY });
+      this.#tell('drop', { unit: dragging, hex, x: event.clientX, y: event.clientY });
     } else if (press.kind === 'box') {
       this.rubber.hidden = true;
       this.boxNext(false);

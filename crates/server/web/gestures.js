@@ -14,7 +14,7 @@ export class Gestures {
     this.last = null;
     this.stops = [];
     const { board } = play;
-    board.mayDrag = (unit, pointer) => (this.#travels(unit) || play.offers.of(unit).some(({ steps }) => steps.length > 1)) && (pointer !== 'touch' || play.selection.has(unit));
+    board.dragged = (...from) => this.#dragged(...from);
     board.addEventListener('pick', ({ detail }) => this.pick(detail));
     board.addEventListener('menu', ({ detail }) => this.context(detail));
     board.addEventListener('box', ({ detail }) => this.box(detail.hexes));
@@ -231,6 +231,15 @@ export class Gestures {
     board.labels('hazard', Object.fromEntries(hazards.map(({ hex: at, odds }) => [at, odds ? `⚂ ${odds}` : '⚠'])), -18);
     this.play.shown = plan && { ...plan, hex };
     return plan;
+  }
+
+  /** The unit under the pointer if it can go; else the one of its stack that is chosen, or the uppermost that can. */
+  #dragged(unit, hex, pointer) {
+    const { offers, selection } = this.play;
+    const can = (one) => (this.#travels(one) || offers.of(one).some(({ steps }) => steps.length > 1)) && (pointer !== 'touch' || selection.has(one));
+    if (can(unit)) return unit;
+    const others = this.#ableIn(hex).filter(can);
+    return others.find((one) => selection.has(one)) ?? others[others.length - 1] ?? null;
   }
 
   #drag({ unit }) {

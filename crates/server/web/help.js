@@ -7,6 +7,7 @@ const GESTURES = [
   ['Click a counter', 'chooses it, if it is framed in gold; click again for the next one of its stack'],
   ['Click a marked hex', 'sends what is chosen there, over as many hexes as it takes'],
   ['Drag a counter', 'the same; rest on a hex on the way to pass through it'],
+  ['Drag onto an enemy', 'declares what can be declared there, with that unit or with all that are chosen'],
   ['Shift and click', 'adds a unit to what is chosen, or takes it out'],
   ['Shift and drag', 'chooses all in a box; the button ▭ does it without Shift'],
   ['Right click, or press long', 'the stack, and all that can be done there'],

@@ -36,7 +36,7 @@ fn a_turn_is_played_by_what_the_page_advises() {
     start(&browser, &house, "it", "normal");
     let mut follower = Follower::new(&browser);
     // The first turn is the second of the calendar. Fights bring what they bring: a retreat and an advance are waited for.
-    let verbs = ["attack", "commit", "lose", "advance", "retreat"];
+    let verbs = ["attack", "commit", "lose", "advance", "retreat", "by one button"];
     follower.play(|look| look["phase"] == "Movement");
     browser.press("Advice");
     browser.until("it is advised", "!!document.querySelector('.advice')?.dataset.orders");

@@ -10,6 +10,7 @@ mod frames;
 mod games;
 mod page;
 mod play;
+mod sight;
 mod together;
 
 use std::path::{Path, PathBuf};
