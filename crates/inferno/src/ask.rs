@@ -11,6 +11,9 @@ use crate::key::UnitId;
 use crate::state::{Mark, Side, State};
 use crate::view::Known;
 
+/// Hexes that a way may be led through.
+const STOPS: usize = 20;
+
 pub const QUESTIONS: [(&str, &[&str], &str); 15] = [
     (
         "cost",
@@ -38,7 +41,7 @@ pub const QUESTIONS: [(&str, &[&str], &str); 15] = [
     (
         "together",
         &[],
-        "orders that go together now, as words: an attack with one of its units or guns, or with all; units that advance, those that take reductions, all bridges; none at other steps",
+        "orders that go together now, as words: an attack with one of its units or guns, or with all; all who can still join; units that advance, those that take reductions, all bridges; none at other steps",
     ),
     ("overlay", &["name"], "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument"),
     ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each"),
@@ -84,6 +87,9 @@ impl Inferno {
             }
             "plan_to" => {
                 let (u, first) = (unit(arg(0)?)?, hex(arg(1)?)?);
+                if q.args.len() > 1 + STOPS {
+                    return Err(format!("a way has at most {STOPS} hexes to pass"));
+                }
                 let mut stops = vec![first];
                 for word in q.args.iter().skip(2) {
                     stops.push(hex(word)?);

@@ -167,7 +167,7 @@ impl AnyGame for Shelf {
             .iter()
             .map(|(step, asked, about)| {
                 let verbs = verbs_of(step);
-                json!({ "step": step, "asked": asked, "about": about, "ends": verbs.contains(&"end"), "verbs": verbs })
+                json!({ "step": step, "asked": asked, "about": about, "ends": verbs.contains(&"end").then_some("end"), "verbs": verbs })
             })
             .collect();
         // At an attack a unit is chosen first; elsewhere one button stands for all.

@@ -15,7 +15,8 @@ use crate::state::{Fight, Pending, Role, Side, State};
 const MANY: usize = 12;
 
 /// Steps whose orders may be given for several at once, with what it is called to give all.
-pub const FOR_ALL: [(&str, &str); 3] = [("advance", "All advance"), ("lose", "Each takes one"), ("demolish", "Blow all")];
+pub const FOR_ALL: [(&str, &str); 4] =
+    [("declare", "All join"), ("advance", "All advance"), ("lose", "Each takes one"), ("demolish", "Blow all")];
 
 impl Inferno {
     /// What the side that is asked could order together; nobody else is told.
@@ -25,7 +26,7 @@ impl Inferno {
         let told = |orders: Vec<Action>| orders.iter().map(|order| self.words(s, order)).collect::<Vec<_>>().join("; ");
         match s.top() {
             Some(Pending::Attack) if is_asked => self.assaults(s, side),
-            Some(Pending::Demolish(_)) if is_asked => self.for_all(s, side).map(told).into_iter().collect(),
+            Some(Pending::Declare | Pending::Demolish(_)) if is_asked => self.for_all(s, side).map(told).into_iter().collect(),
             Some(Pending::Advance | Pending::Lose(_)) if is_asked => self.choices(s, side).into_iter().map(told).collect(),
             _ => Vec::new(),
         }
@@ -91,9 +92,11 @@ impl Inferno {
         ends.into_iter().flatten().map(|end| words[..end].join("; ")).collect()
     }
 
-    /// Every order of this step but the pass, one after the other, if there are two or more and each leaves the next legal.
+    /// Every order of this step but the pass and support, one after the other, if there are two or more and each leaves the next
+    /// legal.
     fn for_all(&self, s: &State, side: Side) -> Option<Vec<Action>> {
-        let orders = self.bare_orders(s, side);
+        let mut orders = self.bare_orders(s, side);
+        orders.retain(|order| !matches!(order, Action::Support { .. } | Action::Commit));
         let (mut there, step) = (s.clone(), s.top()?.word());
         for order in &orders {
             if !self.is_asked(&there, side, step) || !self.allows(&there, side, order) {

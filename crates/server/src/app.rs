@@ -72,8 +72,8 @@ impl App {
     pub fn admit(&self, from: Option<IpAddr>) -> Result<(), Fail> {
         match from {
             Some(from) if !self.doors.take(from, Instant::now()) => {
-                tracing::warn!(%from, "too many tables from one address");
-                Err(Fail::Full("too many tables from your address; wait a few minutes".into()))
+                tracing::warn!(%from, "too many tables or personal pages from one address");
+                Err(Fail::Full("too many tables or personal pages from your address; wait a few minutes".into()))
             }
             _ => Ok(()),
         }

@@ -45,6 +45,12 @@ export function linkField(address, label, title = null) {
   return el('p', { class: 'link' }, title, field, button);
 }
 
+/** At phone width the panels are a sheet. */
+export function openSheet(on) {
+  document.body.classList.toggle('side-open', on);
+  document.getElementById('sheet')?.setAttribute('aria-expanded', String(on));
+}
+
 /** A JSON request; throws an Error with the server's words. */
 export async function ask(path, { method = 'GET', body = null, token = null } = {}) {
   const headers = {};
@@ -58,7 +64,7 @@ export async function ask(path, { method = 'GET', body = null, token = null } = 
   } catch {
     throw new Error(text || `the server answered ${answer.status}`);
   }
-  if (!answer.ok) throw new Error(json.error ?? `the server answered ${answer.status}`);
+  if (!answer.ok) throw Object.assign(new Error(json.error ?? `the server answered ${answer.status}`), { status: answer.status });
   return json;
 }
 

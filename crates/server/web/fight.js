@@ -23,10 +23,13 @@ export class Fights {
   /** Called after each change: the fight under way, or what the last one came to. */
   async draw(fresh = []) {
     const turn = ++this.turn;
-    const { view } = this.play.table.state;
-    const told = this.#told();
+    const { state, past } = this.play.table;
+    const { view } = state;
     const current = view.fight ?? null;
-    if (!current && !fresh.some(({ report }) => report)) {
+    // The log is the present's: of the past only what that moment tells is known.
+    const told = past ? { fields: {}, words: past.told ?? [], hex: current?.hex } : this.#told();
+    if (!current && (past || !fresh.some(({ report }) => report))) {
+      this.shut = null;
       // What happened stays until something else is done.
       if (!this.lingers || fresh.length) this.#hide();
       return;

@@ -5,6 +5,9 @@ import { el } from './dom.js';
 
 /** Milliseconds that a drag rests on a hex to pass through it. */
 const DWELL = 550;
+/** Orders in one message at most (docs/PROTOCOL.md). */
+const MOST = 200;
+
 export class Gestures {
   /** `tell` shows words near a point, `menu` a choice of orders; `changed` is called when the selection changed. */
   constructor(play, { refuse, tell, hush, changed }) {
@@ -132,7 +135,9 @@ export class Gestures {
       const direct = offers.find(unit, hex);
       if (direct.length) return direct.map(one);
       const plan = await this.plan(unit, [hex]);
-      return plan ? [{ words: plan.words.split('; ') }] : offers.find(null, hex).map(one);
+      if (plan) return [{ words: plan.words.split('; ') }];
+      // Who has places to go to means those: another order about the hex is not his.
+      return offers.of(unit).some((offer) => offer.hexes.length) ? [] : offers.find(null, hex).map(one);
     }
     const together = this.#together(hex);
     if (together.length) return [{ words: together }];
@@ -295,6 +300,7 @@ export class Gestures {
       const { done, stopped } = await this.#send(words);
       this.last = { messages: 1, words: words.slice(0, done) };
       if (stopped?.length) this.refuse({ cites: stopped, message: `After ${done} of ${words.length}:` });
+      else if (done < words.length) this.tell(`${done} of ${words.length} done: then a roll, something that was shown, or the other side came between.`);
     });
   }
 
@@ -305,27 +311,37 @@ export class Gestures {
       const stay = new Set();
       const late = new Set();
       let why = [];
-      for (let todo = units; todo.length; ) {
-        const plans = await this.#plans(todo, stops);
-        for (const unit of todo) if (!plans.some((plan) => plan.unit === unit)) stay.add(unit);
-        const words = plans.flatMap((plan) => plan.words);
-        if (!words.length) break;
-        const { done, stopped } = await this.#send(words).catch((error) => (error.cites?.length ? { done: 0, stopped: error.cites } : Promise.reject(error)));
-        if (done) gone.push(words.slice(0, done));
-        if (!stopped?.length) break;
-        why = stopped;
-        let left = done;
-        const at = plans.findIndex((plan) => (left -= plan.words.length) < 0);
-        const { unit } = plans[at];
-        todo = plans.slice(at + 1).map((plan) => plan.unit);
-        if (late.has(unit)) stay.add(unit);
-        else todo.push(unit);
-        late.add(unit);
+      let wait = [];
+      try {
+        for (let todo = units; todo.length; ) {
+          const plans = await this.#plans(todo, stops);
+          for (const unit of todo) if (!plans.some((plan) => plan.unit === unit)) stay.add(unit);
+          const words = plans.flatMap((plan) => plan.words).slice(0, MOST);
+          if (!words.length) break;
+          const { done, stopped } = await this.#send(words).catch((error) => (error.cites?.length ? { done: 0, stopped: error.cites } : Promise.reject(error)));
+          if (done) gone.push(words.slice(0, done));
+          let left = done;
+          const at = plans.findIndex((plan) => (left -= plan.words.length) < 0);
+          if (at < 0) break;
+          todo = plans.slice(at).map((plan) => plan.unit);
+          if (stopped?.length) {
+            why = stopped;
+            const [unit] = todo.splice(0, 1);
+            if (late.has(unit)) stay.add(unit);
+            else todo.push(unit);
+            late.add(unit);
+          } else if (!done || !this.play.asked) {
+            wait = todo;
+            break;
+          }
+        }
+      } finally {
+        this.last = gone.length ? { messages: gone.length, words: gone[gone.length - 1] } : null;
       }
-      this.last = { messages: gone.length, words: gone[gone.length - 1] ?? [] };
-      const names = [...stay].map((unit) => this.play.asking.name(unit)).join(', ');
-      const message = `${names} cannot come there and ${stay.size > 1 ? 'stay' : 'stays'}${why.length ? ':' : '.'}`;
+      const names = (list) => [...list].map((unit) => this.play.asking.name(unit)).join(', ');
+      const message = `${names(stay)} cannot come there and ${stay.size > 1 ? 'stay' : 'stays'}${why.length ? ':' : '.'}`;
       if (stay.size) this.refuse({ cites: why, message });
+      else if (wait.length) this.tell(`${names(wait)} ${wait.length > 1 ? 'wait' : 'waits'}: something came between.`);
     });
   }
 

@@ -80,7 +80,7 @@ export class Log {
     this.list.querySelectorAll('.back-to').forEach((node) => node.remove());
     for (const keep of new Set(takebacks)) {
       const item = this.list.querySelector(`[data-index="${keep}"]`);
-      const back = () => table.send({ 'undo-to': keep }).catch((error) => this.play.tell(error.message));
+      const back = () => ((this.play.gestures.last = null), table.send({ 'undo-to': keep }).catch((error) => this.play.tell(error.message)));
       item?.append(' ', el('button', { class: 'back-to', title: 'undo to here: takes back this and everything after it', 'aria-label': 'undo to here', onclick: back }, '↶'));
     }
   }

@@ -6,13 +6,18 @@ import { qr } from './qr.js';
 /** The personal page's secret, made when first needed. */
 export async function person() {
   const known = kept.get('person');
-  if (known) {
-    const mine = await ask('/api/people/me', { token: known }).catch((error) => error);
-    if (!(mine instanceof Error)) return known;
-  }
+  if (known && (await isKnown(known))) return known;
   const { token } = await ask('/api/people', { method: 'POST', body: { name: kept.get('name') ?? '' } });
   kept.set('person', token);
   return token;
+}
+
+/** Whether a personal link opens a page here; where the server cannot tell, nothing is thrown away. */
+function isKnown(token) {
+  return ask('/api/people/me', { token }).then(
+    () => true,
+    (error) => (error.status === 404 ? false : Promise.reject(error)),
+  );
 }
 
 /** What you are called at the table. */
@@ -76,7 +81,11 @@ export function tables(list, token, most = 200) {
 export async function page(listBox, linkBox) {
   document.title = 'Your page · Esagono';
   const given = location.hash.slice(1);
-  if (/^[0-9a-f]{32}$/.test(given)) kept.set('person', given);
+  if (given && !(await isKnown(given))) {
+    const own = kept.get('person') ? el('a', { href: '/me' }, 'Your own page') : el('a', { href: '/' }, 'To the lobby');
+    return put(listBox, el('h2', {}, 'This link opens nobody’s page'), el('p', {}, 'It may be mistyped, or made by another server. What this browser keeps is as it was. ', own));
+  }
+  if (given) kept.set('person', given);
   const token = await person();
   if (location.hash) history.replaceState(null, '', '/me');
   const mine = await ask('/api/people/me', { token });

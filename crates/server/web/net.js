@@ -16,6 +16,10 @@ export function patched(view, delta) {
   return next;
 }
 
+/** Milliseconds between two feelings of the pulse, and how long an answer may take. */
+const PULSE = 45_000;
+const SILENCE = 8000;
+
 /** Close codes after which it makes no sense to come again. */
 const isFinal = (code) => code >= 4000 && code < 4029;
 
@@ -39,15 +43,30 @@ export class Table extends EventTarget {
     this.guard = null;
     // A device that wakes up or finds its network again does not wait for the next try.
     const wake = () => {
-      if (!this.online && !this.ended && this.retry) {
+      if (this.online) return this.#feel();
+      if (!this.ended && this.retry) {
         clearTimeout(this.retry);
         this.retry = null;
         this.tries = 0;
         this.connect();
       }
     };
+    setInterval(() => this.#feel(), PULSE);
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+  }
+
+  /** Whether somebody is still there: a network can be gone without a word. */
+  #feel() {
+    if (!this.online) return;
+    const { socket } = this;
+    const silence = setTimeout(() => {
+      if (socket !== this.socket) return;
+      this.socket = null;
+      socket.close();
+      this.#lost({ code: 0 });
+    }, SILENCE);
+    this.send({ here: true }).catch(() => {}).finally(() => clearTimeout(silence));
   }
 
   connect() {

@@ -177,6 +177,10 @@ export class Asking {
     const { table, asked, about } = this.play;
     const { stand } = table.state;
     const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+    // The same words are not read aloud again.
+    const words = JSON.stringify([table.past?.at ?? null, stand, asked?.text, asked?.rule]);
+    if (words === this.prompted) return;
+    this.prompted = words;
     if (table.past) put(this.prompt, `Looking back: turn ${stand.at.turn}, ${stand.at.phase}.`);
     else if (stand.over) put(this.prompt, stand.over.words);
     else if (stand.closed) put(this.prompt, `The game is closed: ${stand.closed}.`);
@@ -250,7 +254,7 @@ export class Asking {
     const few = others.length <= 30 && !first;
     const nodes = groups.map(([verb, found]) => {
       const list = el('div', { class: 'offers' });
-      const fill = () => put(list, this.#several(offers.several.get(verb), found.length), this.#buttons(found));
+      const fill = () => put(list, this.#several(offers.several.get(verb), offers.all.filter((offer) => offer.verb === verb).length), this.#buttons(found));
       const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verb)} `, el('small', {}, found.length)), list);
       node.open = few || this.opened.has(verb);
       if (node.open) fill();

@@ -1,6 +1,6 @@
 // What stands beside the board: header, log, units, points, orders, rules, charts, chat, the table itself.
 
-import { ask as request, el, put } from './dom.js';
+import { ask as request, el, openSheet, put } from './dom.js';
 import { Log } from './log.js';
 import { Orders } from './orders.js';
 import { Replay } from './replay.js';
@@ -61,7 +61,7 @@ export function panels(play, { show, choose }) {
   function turn(tab) {
     open = tab;
     draw();
-    document.body.classList.add('side-open');
+    openSheet(true);
   }
 
   function draw() {
@@ -163,11 +163,24 @@ export function panels(play, { show, choose }) {
     return el('details', { open: true }, el('summary', {}, title), said, el('div', { class: 'wide' }, el('table', { class: 'chart' }, el('thead', {}, top), el('tbody', {}, body))));
   }
 
+  const chatLine = ({ seat, text, at }) => el('li', {}, el('b', { class: `side-${seat}` }, side(seat)), ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })));
+
+  /** The same once more: what was unfolded stays so, and the place. */
+  function redraw() {
+    const panel = $('panel');
+    const title = (node) => node.querySelector('summary')?.textContent.replace(/ \(\d+\)$/, '');
+    const unfolded = new Map([...panel.querySelectorAll('details')].map((node) => [title(node), node.open]));
+    const { scrollTop } = panel;
+    draw();
+    for (const node of panel.querySelectorAll('details')) node.open = unfolded.get(title(node)) ?? node.open;
+    panel.scrollTop = scrollTop;
+  }
+
   function chat() {
     const { you, chat: said } = table.present;
-    const list = el('ol', { class: 'chat', 'aria-live': 'polite' }, said.map(({ seat, text, at }) => el('li', {}, el('b', { class: `side-${seat}` }, side(seat)), ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })))));
+    const list = el('ol', { class: 'chat', 'aria-live': 'polite' }, said.map(chatLine));
     if (you.as === 'watcher') return [list, el('p', { class: 'small' }, 'Those who watch do not talk at the table.')];
-    const line = el('input', { type: 'text', maxlength: '500', placeholder: 'say something', 'aria-label': 'say something' });
+    const line = el('input', { type: 'text', maxlength: '500', placeholder: 'say something', 'aria-label': 'say something', oninput: () => line.setCustomValidity('') });
     const send = (event) => {
       event.preventDefault();
       const text = line.value.trim();
@@ -223,7 +236,7 @@ export function panels(play, { show, choose }) {
         else if (!table.past) log.draw();
         if (stays) panel.scrollTop = panel.scrollHeight;
       } else if (open === 'units') roster?.fill();
-      else if (open === 'points') draw();
+      else if (open === 'points') redraw();
       ended();
     },
     presence() {
@@ -231,9 +244,11 @@ export function panels(play, { show, choose }) {
       if (open === 'table') draw();
       else drawTabs();
     },
-    said() {
-      if (open === 'chat') draw();
-      else {
+    said(words) {
+      if (open === 'chat') {
+        $('panel').querySelector('.chat').append(chatLine(words));
+        $('panel').scrollTop = $('panel').scrollHeight;
+      } else {
         unread += 1;
         drawTabs();
       }

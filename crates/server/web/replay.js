@@ -1,6 +1,6 @@
 // Looking back: a slider over what the viewer has witnessed, by action, phase and turn; each moment has a link.
 
-import { ask as request, el, linkField, put } from './dom.js';
+import { ask as request, el, linkField, openSheet, put } from './dom.js';
 
 const SPEEDS = [['slow', 1200], ['normal', 500], ['fast', 150]];
 
@@ -28,7 +28,7 @@ export class Replay {
     this.box.hidden = false;
     document.body.classList.add('replaying');
     // On a phone the board is what one looks at.
-    document.body.classList.remove('side-open');
+    openSheet(false);
     this.#draw();
     await this.go(at ?? this.moments.length - 1);
     if (plays) this.#play();
@@ -44,6 +44,7 @@ export class Replay {
   close() {
     this.#pause();
     this.wanted = null;
+    this.eyes = null;
     this.box.hidden = true;
     document.body.classList.remove('replaying');
     history.replaceState(null, '', `${location.pathname}${location.hash}`);
@@ -67,7 +68,7 @@ export class Replay {
       while (this.isOpen && this.wanted !== null && this.wanted !== shown) {
         shown = this.wanted;
         const moment = await request(`/api/tables/${encodeURIComponent(id)}/replay/${shown}${query}`, { token });
-        if (this.isOpen) table.show(moment);
+        if (this.isOpen) table.show({ ...moment, told: this.moments[shown]?.told ?? [] });
       }
     } catch (error) {
       put(this.words, error.message);
@@ -172,6 +173,7 @@ export class Replay {
   #link() {
     const { stand } = this.play.table.present;
     const open = stand.over || stand.closed;
-    return linkField(`${location.origin}${location.pathname}${location.search}${open ? '' : location.hash}`, 'link to this moment');
+    const care = open ? null : el('span', { class: 'small' }, 'Whoever opens it can play for you: for your own devices only.');
+    return linkField(`${location.origin}${location.pathname}${location.search}${open ? '' : location.hash}`, 'link to this moment', care);
   }
 }

@@ -33,12 +33,12 @@ export function about(play, { side, replay, bell, care, draw }) {
     ended || you.as === 'watcher' ? null : ending(play, { side, said, presence, you }),
     said,
     dice(play, { commitment, ended, side }),
-    el('p', { class: 'row' }, el('button', { onclick: () => replay.open().catch((error) => put(said, error.message)) }, ended ? 'Replay' : 'Look back'), el('button', { onclick: () => record(play, said) }, ended || you.as === 'solo' ? 'Export the record' : 'Export what you saw')),
+    el('p', { class: 'row' }, el('button', { onclick: () => play.panels.look() }, ended ? 'Replay' : 'Look back'), el('button', { onclick: () => record(play, said) }, ended || you.as === 'solo' ? 'Export the record' : 'Export what you saw')),
     settings({ bell, care, draw, play, said }),
   ];
 }
 
-function seat(play, { seat: key, holder, name, here }, { side, said, you, ended }) {
+function seat(play, { seat: key, holder, name, here, failed }, { side, said, you, ended }) {
   const sits = typeof holder === 'object' ? `bot ${holder.bot}` : holder === 'open' ? 'nobody yet' : name || 'a player';
   const own = you.seat === key && you.as === 'seat';
   const invite = () => doing(play, said, { invite: key }, (answer) => shared(play, answer.link, `Link for ${side(key)}`));
@@ -49,7 +49,7 @@ function seat(play, { seat: key, holder, name, here }, { side, said, you, ended 
     el('b', {}, side(key)),
     ` ${sits}${own ? ' (you)' : ''}`,
     here && typeof holder !== 'object' ? el('span', { class: 'here', title: 'is here' }, ' ●') : null,
-    !ended && holder === 'open' && you.as === 'seat' && !own ? el('button', { class: 'quiet small', onclick: invite }, 'New link') : null,
+    !ended && (holder === 'open' || failed) && you.as === 'seat' && !own ? el('button', { class: 'quiet small', onclick: invite }, 'New link') : null,
     !ended && own && typeof holder === 'object' ? el('button', { class: 'quiet small', onclick: back }, 'Take it back') : null,
   );
 }

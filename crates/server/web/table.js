@@ -4,7 +4,7 @@ import { Advice } from './advice.js';
 import { Board } from './board.js';
 import { Card } from './card.js';
 import { paintSides } from './counters.js';
-import { ask as request, el, kept, put } from './dom.js';
+import { ask as request, el, kept, openSheet, put } from './dom.js';
 import { Fights } from './fight.js';
 import { Gestures } from './gestures.js';
 import { help } from './help.js';
@@ -74,9 +74,10 @@ async function begin() {
   table.addEventListener('whole', () => all());
   table.addEventListener('frame', (event) => changed(event.detail));
   table.addEventListener('presence', () => play.panels.presence());
-  table.addEventListener('said', () => play.panels.said());
+  table.addEventListener('said', ({ detail }) => play.panels.said(detail));
   table.addEventListener('note', (event) => tell(event.detail));
   table.addEventListener('lost', () => document.body.classList.add('offline'));
+  table.addEventListener('news', ({ detail }) => detail.whole && document.body.classList.remove('offline'));
   table.addEventListener('refused', (event) => turnedAway(event.detail));
   table.connect();
 }
@@ -136,7 +137,7 @@ function changed({ fresh }) {
 /** Everything that follows from the state. */
 function render() {
   const { state } = table;
-  const { asked, offers } = play;
+  const { asked } = play;
   play.asked = state.ask ?? null;
   play.units = new Map((state.view.units ?? []).map((unit) => [unit.unit, unit]));
   // The same question once more, because somebody came or spoke: what is chosen stays.
@@ -148,7 +149,7 @@ function render() {
   play.board.show(stacked(state.view));
   play.overlays.draw();
   chose();
-  if (play.offers !== offers) together(state);
+  if (!play.offers.isWhole) together(state);
   attend(state);
   const mine = Boolean(state.ask);
   document.title = `${mine ? '● ' : ''}${play.about.scenario.title} · Esagono`;
@@ -156,7 +157,7 @@ function render() {
   const next = state.stand.waiting[0];
   // At one screen the next player draws the curtain himself.
   const { over, closed } = state.stand;
-  if (mode === 'hot-seat' && next && you.seat !== next && !over && !closed) curtain(next);
+  if (mode === 'hot-seat' && next && (you.seat !== next || play.looks !== next) && !over && !closed) curtain(next);
   else if (!table.past) unveil();
 }
 
@@ -166,8 +167,11 @@ async function together({ ask, stand }) {
   const { offers } = play;
   const words = play.presentation.together?.[stand.at.step];
   if (!ask || words === undefined) return;
-  const list = await play.gestures.ask('together()').catch(() => []);
-  if (play.offers !== offers || !list.length) return;
+  const list = await play.gestures.ask('together()').catch(() => null);
+  // A lost connection is asked again when it is back.
+  if (play.offers !== offers || offers.isWhole || !list) return;
+  offers.isWhole = true;
+  if (!list.length) return;
   offers.also(list, words);
   chose();
 }
@@ -262,14 +266,14 @@ function hush() {
 
 /** At phone width the panels are a sheet. */
 function sheet() {
-  const open = document.body.classList.toggle('side-open');
-  $('sheet').setAttribute('aria-expanded', String(open));
+  openSheet(!document.body.classList.contains('side-open'));
 }
 
 function curtain(seat) {
   const name = play.about.scenario.sides.find((side) => side.key === seat)?.name ?? seat;
   const box = $('curtain');
   const open = () => {
+    play.looks = seat;
     unveil();
     table.send({ look: seat }).catch((error) => tell(error.message));
   };

@@ -25,7 +25,8 @@ export class Since {
     };
     let asked = false;
     play.table.addEventListener('news', ({ detail }) => {
-      if (detail.whole && !asked) {
+      // Once at one screen, where whoever comes next has sat beside it; else whenever the connection comes anew.
+      if (detail.whole && !(asked && play.table.present.you.as === 'hot-seat')) {
         asked = true;
         const seen = Number(kept.get(key()) ?? NaN);
         if (Number.isFinite(seen)) this.#welcome(seen);
@@ -152,9 +153,9 @@ export class Care {
   async #guard(message) {
     const { table, presentation } = this.play;
     const { ask, stand } = table.state;
-    const ends = ask?.pass && (message.pass || message.act?.at?.(-1) === ask.pass);
     const step = presentation.steps?.find((s) => s.step === stand.at.step);
-    if (!ends || !step?.ends) return;
+    const given = message.pass ? ask?.pass : message.act?.at?.(-1);
+    if (!step?.ends || given !== step.ends) return;
     const { quiet } = this;
     const found = presentation.warns ? await table.send({ ask: 'warnings()' }).then(({ answer }) => (Array.isArray(answer) ? answer : [])).catch(() => []) : [];
     const warnings = found.filter(({ rule }) => !quiet.has(rule));
@@ -166,14 +167,20 @@ export class Care {
 
   /** What could still be done, by verb; each verb of each step is a kind of its own, to be silenced alone. */
   #undone(step) {
-    const { offers, units } = this.play;
+    const { offers, units, asking } = this.play;
     const verbs = new Map();
-    for (const { verb, units: named } of offers.all) {
-      for (const unit of named) verbs.set(verb, (verbs.get(verb) ?? new Set()).add(unit));
+    for (const offer of offers.all) {
+      if (!offer.units.length && !offer.hexes.length) continue;
+      if (!verbs.has(offer.verb)) verbs.set(offer.verb, { who: new Set(), where: new Set() });
+      const { who, where } = verbs.get(offer.verb);
+      offer.units.forEach((unit) => who.add(unit));
+      if (!offer.units.length) where.add(asking.words(offer, { verb: false }));
     }
-    return [...verbs].map(([verb, set]) => {
-      const names = [...set].map((unit) => units.get(unit)?.name ?? this.play.faces.get(unit)?.name ?? unit);
-      return { kind: `${step}:${verb}`, words: `${names.length} could still ${verb}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}` };
+    const some = (names) => `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
+    return [...verbs].map(([verb, { who, where }]) => {
+      const names = [...who].map((unit) => units.get(unit)?.name ?? this.play.faces.get(unit)?.name ?? unit);
+      const words = names.length ? `${names.length} could still ${verb}: ${some(names)}` : `${verb} is still possible at ${where.size}: ${some([...where])}`;
+      return { kind: `${step}:${verb}`, words: words.charAt(0).toUpperCase() + words.slice(1) };
     });
   }
 

@@ -268,7 +268,7 @@ impl Planner {
             (Some(Pending::Lose(role)), Some(f)) => usize::from(f.reductions[*role as usize]),
             _ => usize::MAX,
         };
-        while found.len() + 1 < most && matches!(last, Action::Advance { .. } | Action::Lose { .. } | Action::Demolish { .. }) {
+        while found.len() + 1 < most && comes_in_rows(&last) {
             if game.check(&there, side.seat(), &last).is_err() {
                 break;
             }
@@ -341,6 +341,11 @@ impl Planner {
     }
 }
 
+/// Answers that are often given one after the other.
+const fn comes_in_rows(action: &Action) -> bool {
+    matches!(action, Action::Advance { .. } | Action::Lose { .. } | Action::Demolish { .. } | Action::Release { .. })
+}
+
 /// Heavy guns of a defender, who cannot support a defence, fire at the bridges that the enemy needs.
 fn bombard(survey: &Survey<'_>, legal: &[Action]) -> Option<Action> {
     let mut best = Best::above(0.3, None);
@@ -385,7 +390,7 @@ impl Bot<Inferno> for Planner {
                 way.iter().map(|hex| Action::Move { unit: *unit, hex: *hex }).collect()
             }
             (Action::Attack { .. } | Action::Join { .. } | Action::Support { .. }, _) => self.orders.iter().copied().collect(),
-            (Action::Advance { .. } | Action::Lose { .. } | Action::Demolish { .. }, _) => self.answers.clone(),
+            _ if comes_in_rows(action) => self.answers.clone(),
             _ => Vec::new(),
         }
     }

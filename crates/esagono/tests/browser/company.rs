@@ -160,8 +160,10 @@ fn at_one_screen_a_curtain_falls_between_the_seats() {
     browser.click("(//button[normalize-space()='One screen'])[1]");
     at_table(&browser);
     let deploy = "//section[@id='ask']//button[@data-offer='deploy']";
+    let begins = draw_the_curtain(&browser);
     browser.click(deploy);
     let first = draw_the_curtain(&browser);
+    assert_ne!(begins, first);
     until_prompt(&browser, "Set up");
     browser.click(deploy);
     browser.until("the set-up is done", "!document.querySelector('#ask [data-offer=deploy]')");
@@ -170,6 +172,10 @@ fn at_one_screen_a_curtain_falls_between_the_seats() {
     let second = draw_the_curtain(&browser);
     assert_ne!(first, second);
     browser.until("the other side hides", "document.querySelectorAll('[data-back]').length > 0");
+    // Who opens the page anew must say who he is.
+    browser.reload();
+    assert_eq!(draw_the_curtain(&browser), second);
+    browser.until("the board is back", "document.querySelectorAll('[data-back]').length > 0");
     browser.shot("one-screen");
     browser.assert_quiet();
 }
@@ -196,4 +202,31 @@ fn draw_the_curtain(browser: &Browser) -> String {
     browser.press(&format!("I am {seat}"));
     browser.until("it is drawn", "document.getElementById('curtain').hidden && !!document.getElementById('ask').dataset.version");
     seat
+}
+
+#[test]
+fn a_personal_page_opens_elsewhere_and_is_not_lost_by_a_bad_link() {
+    let Some(house) = House::open("person") else { return };
+    let (browser, phone) = (house.browser(How::Desk), house.browser(How::Phone));
+    lobby(&browser, house.program());
+    browser.click("(//button[normalize-space()='Start'])[1]");
+    at_table(&browser);
+    let page = format!("{}/me", origin(house.program()));
+    let own = |browser: &Browser, address: &str| -> String {
+        browser.go(address);
+        let link = browser.until("there is a link", "document.querySelector('.personal .link input')?.value");
+        browser.until("the seat is listed", "document.querySelectorAll('.table-line').length === 1");
+        link.as_str().expect("a link is a text").to_owned()
+    };
+    let link = own(&browser, &page);
+    browser.shot("personal");
+    assert_eq!(own(&phone, &link), link, "the same page on a phone");
+    phone.assert_quiet();
+    // Of another server, or mistyped: told, and what the browser keeps stays.
+    for wrong in ["0123456789abcdef0123456789abcdef", "nobody"] {
+        browser.go("about:blank");
+        browser.go(&format!("{page}#{wrong}"));
+        browser.until("it is told", "document.querySelector('main')?.innerText.includes('opens nobody')");
+        assert_eq!(own(&browser, &page), link);
+    }
 }

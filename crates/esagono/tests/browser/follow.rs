@@ -300,11 +300,15 @@ impl<'a> Follower<'a> {
         let found = self.browser.read(&format!("{AROUND}({}, {})", json!(verb), json!(units)));
         let corners = (spot(&found), spot(&json!([found[2], found[3]])));
         let (Some(from), Some(by)) = corners else { return false };
+        let count = found[4].as_u64().unwrap_or(0);
+        if count < 3 {
+            return false;
+        }
         self.browser.rubber(from, by);
         self.count("box", "choose");
         let button = format!(
             "//section[@id='ask']//button[contains(., 'all {}')][starts-with(normalize-space(translate(., 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')), '{verb} all')]",
-            units.len()
+            count
         );
         let began = Instant::now();
         while !self.browser.has(&button) {
@@ -335,7 +339,8 @@ impl<'a> Follower<'a> {
             return false;
         }
         let found = self.browser.read(&format!("{AROUND}({}, {})", json!(verb), json!(units)));
-        if let (true, Some(from), Some(by)) = (units.len() > 1, spot(&found), spot(&json!([found[2], found[3]]))) {
+        let is_enough = found[4].as_u64().is_some_and(|count| count > 2 || count as usize == units.len());
+        if let (true, Some(from), Some(by)) = (is_enough, spot(&found), spot(&json!([found[2], found[3]]))) {
             self.browser.rubber(from, by);
             self.count("box", "choose");
             // Who may only join when others have joined is not chosen now; he joins later.

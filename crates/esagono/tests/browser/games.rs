@@ -82,7 +82,7 @@ fn whole_games_are_played_through_the_page_long() {
             let tally = play(&house, side);
             let own = tally.turns();
             eprintln!(
-                "game {}: {side}, {} orders, {} player turns, gestures median {} most {} (set-up {}), {} refused, {:.0} s: {}\n  {:?}\n  {}\n  did nothing: {:?}",
+                "game {}: {side}, {} orders, {} player turns, gestures median {} most {} (set-up {}), {} refused, {:.0} s: {}\n  {:?}\n  {}\n  did nothing: {:?}\n  refused: {:?}",
                 game + 1,
                 tally.orders,
                 own.len(),
@@ -95,6 +95,7 @@ fn whole_games_are_played_through_the_page_long() {
                 tally.gestures,
                 tally.longest(),
                 tally.missed,
+                tally.refused,
             );
             assert!(tally.over.is_some());
             let mut told = told.lock().expect("no game failed");

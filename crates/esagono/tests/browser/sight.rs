@@ -60,24 +60,35 @@ pub const BARE: &str = r"((number) => {
   return null;
 })";
 
-/// A box around units (left, top, right, bottom) that holds no other unit with such an order, well inside the stage.
+/// A box around as many of these units as can be (left, top, right, bottom, how many) that holds no other unit with such an
+/// order, well inside the stage.
 pub const AROUND: &str = r"((verb, units) => {
   const middle = (unit) => {
     const box = document.querySelector(`[data-unit='${unit}']`)?.getBoundingClientRect();
     return box ? [box.left + box.width / 2, box.top + box.height / 2, box.width] : null;
   };
-  const spots = units.map(middle);
-  if (spots.some((spot) => !spot)) return null;
-  const rim = spots[0][2] * 0.45;
-  const [left, right] = [Math.min(...spots.map(([x]) => x)) - rim, Math.max(...spots.map(([x]) => x)) + rim];
-  const [top, bottom] = [Math.min(...spots.map(([, y]) => y)) - rim, Math.max(...spots.map(([, y]) => y)) + rim];
+  const spots = units.map(middle).filter(Boolean);
   const stage = document.querySelector('.stage').getBoundingClientRect();
-  if (left < stage.left + 4 || right > stage.right - 4 || top < stage.top + 4 || bottom > stage.bottom - 4) return null;
-  const corners = [[left, top], [right, bottom]].map(([x, y]) => document.elementFromPoint(x, y)?.closest('.stage'));
-  if (!corners.every(Boolean)) return null;
   const offered = [...document.querySelectorAll('#ask [data-offer]')].map((node) => node.dataset.offer.split(' ')).filter(([v]) => v === verb).map(([, unit]) => unit);
   const able = [...document.querySelectorAll('.piece.glows')].map((node) => node.dataset.unit);
-  const others = (offered.some((unit) => units.includes(unit)) ? offered : able).filter((unit) => !units.includes(unit));
-  const inside = (unit) => { const at = middle(unit); return at && at[0] > left && at[0] < right && at[1] > top && at[1] < bottom; };
-  return others.some(inside) ? null : [left, top, right, bottom];
+  const others = (offered.some((unit) => units.includes(unit)) ? offered : able).filter((unit) => !units.includes(unit)).map(middle).filter(Boolean);
+  const around = (list) => {
+    const rim = list[0][2] * 0.45;
+    const [xs, ys] = [list.map(([x]) => x), list.map(([, y]) => y)];
+    return [Math.min(...xs) - rim, Math.min(...ys) - rim, Math.max(...xs) + rim, Math.max(...ys) + rim];
+  };
+  const fits = (list) => {
+    const [left, top, right, bottom] = around(list);
+    if (left < stage.left + 4 || right > stage.right - 4 || top < stage.top + 4 || bottom > stage.bottom - 4) return false;
+    if (![[left, top], [right, bottom]].every(([x, y]) => document.elementFromPoint(x, y)?.closest('.stage'))) return false;
+    return !others.some(([x, y]) => x > left && x < right && y > top && y < bottom);
+  };
+  let best = [];
+  for (const seed of spots) {
+    const far = ([x, y]) => Math.hypot(x - seed[0], y - seed[1]);
+    const group = [];
+    for (const spot of [...spots].sort((a, b) => far(a) - far(b))) if (fits([...group, spot])) group.push(spot);
+    if (group.length > best.length) best = group;
+  }
+  return best.length > 1 ? [...around(best), best.length] : null;
 })";

@@ -105,7 +105,7 @@ fn a_cut_supply_path_is_shown_with_the_enemy_that_cuts_it() {
 
 #[test]
 fn orders_that_go_together_are_all_there_and_legal() {
-    let (mut pairs, mut with_all, mut several) = (0, 0, [0; 3]);
+    let (mut pairs, mut with_all, mut several) = (0, 0, [0; 4]);
     for seed in 0..24 {
         let game = scenario("historical");
         let mut dice = Quick::new(seed);
@@ -149,6 +149,19 @@ fn orders_that_go_together_are_all_there_and_legal() {
                 });
                 assert!(!each || units.len() < 2 || !all.is_empty(), "{start}{units:?}");
                 with_all += all.len();
+            }
+            // All who can still join, each after the other.
+            let mut there = state.clone();
+            let joins: Vec<&Action> = legal.iter().filter(|action| matches!(action, Action::Join { .. })).collect();
+            let each = matches!(state.top(), Some(Pending::Declare))
+                && joins.iter().all(|join| {
+                    let may = game.check(&there, seat, join).is_ok();
+                    game.perform(&mut there, seat, join, &mut Quick::new(3), &mut Log::quiet());
+                    may
+                });
+            if each && joins.len() > 1 {
+                expected.push(joins.iter().map(|join| game.words(&state, join)).collect::<Vec<_>>().join("; "));
+                several[3] += 1;
             }
             // All bridges; every choice of units that advance or take all reductions, if they are few.
             let count = |kind: fn(&Action) -> bool| legal.iter().filter(|action| kind(action)).count();

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
-use axum::http::HeaderMap;
+use axum::http::{Extensions, HeaderMap};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{token, unread};
+use super::{address, token, unread};
 use crate::app::{App, Fail};
 use crate::store::Status;
 
@@ -22,7 +22,13 @@ pub struct Named {
     name: String,
 }
 
-pub async fn new(State(app): State<Arc<App>>, named: Result<Json<Named>, JsonRejection>) -> Result<Json<Value>, Fail> {
+pub async fn new(
+    State(app): State<Arc<App>>,
+    heads: HeaderMap,
+    extensions: Extensions,
+    named: Result<Json<Named>, JsonRejection>,
+) -> Result<Json<Value>, Fail> {
+    app.admit(address(&heads, &extensions))?;
     let Json(named) = named.map_err(|e| unread(e.status(), e.body_text()))?;
     let token = app.person(&named.name).await?;
     Ok(Json(json!({ "token": token })))
@@ -45,7 +51,11 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Va
             Ok(status) if known.is_none() => Status { frozen: Some(format!("this program has no `{}`", row.scenario)), ..status },
             Ok(status) => status,
             Err(Fail::Gone(why)) => Status { frozen: Some(why), ..Status::default() },
-            Err(fail) => return Err(fail),
+            // One table that fails does not hide the others.
+            Err(fail) => {
+                tracing::error!(table = row.id, "its status is not known: {fail:?}");
+                Status { frozen: Some("something failed here; it is in the log".into()), ..Status::default() }
+            }
         };
         let is_open = row.closed.is_none() && status.frozen.is_none();
         let yours = is_open && status.waiting.iter().any(|seat| own.contains(&seat));

@@ -1,7 +1,7 @@
 //! Messages of clients, each answered with the id it came with.
 
 use kernel::request::{Request, What};
-use kernel::standing::Order;
+use kernel::standing::{Answer, Order};
 use kernel::{Done, Rejected, Seat, Viewer};
 use serde_json::{Map, Value as Json, json};
 
@@ -66,6 +66,7 @@ impl Table {
                 }
             }
             ("look", 1) => done(self.look(client, who, &value)),
+            ("here", 1) => Some(json!({ "here": true })),
             ("sync", 1) => {
                 self.show_all_to(client);
                 Some(json!({ "done": true }))
@@ -270,6 +271,9 @@ impl Table {
         if orders.len() > limits::ORDERS {
             return error(format!("at most {} standing orders", limits::ORDERS));
         }
+        if let Some(unknown) = self.unknown_in(&orders) {
+            return error(unknown);
+        }
         let mut row = self.row.clone();
         row.orders.insert(self.seat_key(seat), json!(orders));
         self.session.set_orders(seat, orders);
@@ -284,6 +288,22 @@ impl Table {
                 error("the orders could not be kept")
             }
         }
+    }
+
+    /// An order for a step, or by a verb, that the game does not have would never answer: it is told at once.
+    fn unknown_in(&self, orders: &[Order]) -> Option<String> {
+        let (entry, scenario) = self.games.scenario(&self.row.scenario).ok()?;
+        let shown = entry.any().presentation(&scenario.key).ok()?;
+        let steps = shown["steps"].as_array()?;
+        orders.iter().find_map(|order| {
+            let Some(step) = steps.iter().find(|step| step["step"] == order.step) else {
+                return Some(format!("no step is called `{}`", order.step));
+            };
+            let (Answer::Always(words) | Answer::If { then: words, .. }) = &order.answer else { return None };
+            let verb = words.split(' ').next().unwrap_or_default();
+            let is_known = verb == "_" || step["verbs"].as_array().is_none_or(|verbs| verbs.iter().any(|known| known == verb));
+            (!is_known).then(|| format!("`{}` is not answered with `{verb}`", order.step))
+        })
     }
 
     /// Questions change nothing.

@@ -8,7 +8,7 @@ use kernel::{Seat, Told, Viewer, Waiting};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::{Frame, Table, Who};
+use super::{Frame, Holder, Table, Who};
 
 /// The last that a viewer was shown.
 pub struct Shown {
@@ -87,7 +87,8 @@ impl Table {
             .map(|chair| {
                 let seat = self.session.seat(&chair.seat);
                 let is_here = everywhere || self.clients.values().any(|c| matches!(c.who, Who::Seat(s) if Some(s) == seat));
-                json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name, "here": is_here })
+                let failed = self.bots.is_empty() && matches!(chair.holder, Holder::Bot(_));
+                json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name, "here": is_here, "failed": failed })
             })
             .collect();
         let watching = self.clients.values().filter(|c| c.who == Who::Watcher).count();

@@ -57,17 +57,18 @@ fn too_many_messages_are_turned_away_and_hurt_nobody_else() {
     let served = serve(&folder.db());
     let table = served.open(&friends());
     let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
-    let flood = 6_000;
+    let (flood, breath) = (6_000, 200);
+    let (mut answered, mut turned_away) = (0, 0);
     for n in 0..flood {
         ah.socket.say(&json!({ "rule": "4.2", "id": format!("f{n}") }).to_string()).unwrap();
-    }
-    let (mut answered, mut turned_away) = (0, 0);
-    while answered + turned_away < flood {
-        let heard = ah.hear().unwrap();
-        if heard["id"].as_str().is_some_and(|id| id.starts_with('f')) {
-            // Whoever is turned away knows which message it was.
-            let is_away = heard["error"].as_str().is_some_and(|words| words.contains("too many"));
-            *if is_away { &mut turned_away } else { &mut answered } += 1;
+        // One who never listens is put out for that; this one listens now and then.
+        while n % breath == breath - 1 && answered + turned_away <= n {
+            let heard = ah.hear().unwrap();
+            if heard["id"].as_str().is_some_and(|id| id.starts_with('f')) {
+                // Whoever is turned away knows which message it was.
+                let is_away = heard["error"].as_str().is_some_and(|words| words.contains("too many"));
+                *if is_away { &mut turned_away } else { &mut answered } += 1;
+            }
         }
     }
     assert!(turned_away > 500 && answered >= 500, "{turned_away} of {flood} were turned away");
