@@ -135,7 +135,6 @@ export class Pieces {
       // Not a transform: each would be a layer to sort in every frame.
       entry.node.style.left = `${entry.spot[0].toFixed(1)}px`;
       entry.node.style.top = `${entry.spot[1].toFixed(1)}px`;
-      this.marks.append(entry.node);
       if (from) gone.push([entry, from]);
     }
     for (const [key, { node, hex }] of this.nodes) {
@@ -145,6 +144,8 @@ export class Pieces {
       this.nodes.delete(key);
     }
     this.stacks = stacks;
+    // What lies on top is pointed at first.
+    for (const hex of dirty) for (const key of stacks.get(hex) ?? []) this.marks.append(this.nodes.get(key).node);
     if (gone.length && gone.length <= FLIGHTS) for (const [entry, from] of gone) this.#fly(entry, from);
     this.#touch(dirty);
   }

@@ -117,8 +117,9 @@ function colours(sides) {
 }
 
 function all() {
-  document.body.classList.remove('offline');
   play.selection.clear();
+  // Whatever was known may be of another position.
+  play.asked = null;
   render();
   play.panels.all();
   play.fights.draw();

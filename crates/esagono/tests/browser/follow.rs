@@ -297,7 +297,15 @@ impl<'a> Follower<'a> {
         if units.len() < 3 || units.len() != orders.iter().take_while(|order| order.starts_with(&format!("{verb} "))).count() {
             return false;
         }
-        let found = self.browser.read(&format!("{AROUND}({}, {})", json!(verb), json!(units)));
+        let look = format!("{AROUND}({}, {})", json!(verb), json!(units));
+        let mut found = self.browser.read(&look);
+        let stands = format!("{}.some((unit) => document.querySelector(`[data-unit='${{unit}}']`))", json!(units));
+        if found[4].as_u64().is_none_or(|count| (count as usize) < units.len()) && self.browser.read(&stands) == true {
+            // With the whole map in view more may lie in one box.
+            self.browser.keys(&[], &[Key::Escape, Key::Char('0')]);
+            self.settle();
+            found = self.browser.read(&look);
+        }
         let corners = (spot(&found), spot(&json!([found[2], found[3]])));
         let (Some(from), Some(by)) = corners else { return false };
         let count = found[4].as_u64().unwrap_or(0);
