@@ -15,6 +15,7 @@ export class Advice {
   async ask() {
     const { table, asked } = this.play;
     if (!asked) return;
+    this.play.gestures.hush();
     this.clear();
     put(this.box, el('p', { class: 'small' }, 'The planner thinks …'));
     try {

@@ -110,8 +110,10 @@ impl<'a> Follower<'a> {
     fn follow(&mut self, before: &Json) {
         self.browser.click("//button[@data-key='advice']");
         let version = before["version"].clone();
-        let advised = self
-            .until("it is advised", |look| look["orders"].is_string() || look["version"] != version || !look["why"].is_null());
+        // What came between the last orders may still be told.
+        let is_refused = |look: &Json| look["why"].as_str().is_some_and(|words| !words.contains("came between"));
+        let advised =
+            self.until("it is advised", |look| look["orders"].is_string() || look["version"] != version || is_refused(look));
         if advised["version"] != version {
             return;
         }
@@ -119,7 +121,7 @@ impl<'a> Follower<'a> {
         let orders: Vec<String> = orders.split("; ").map(str::to_owned).collect();
         self.tally.orders += 1;
         self.carry_out(&orders);
-        let is_done = |look: &Json| look["version"] != version || look["dialog"] == true || !look["why"].is_null();
+        let is_done = |look: &Json| look["version"] != version || look["dialog"] == true || is_refused(look);
         let began = Instant::now();
         let mut after = self.look();
         while !is_done(&after) && began.elapsed() < Duration::from_secs(10) {
