@@ -137,6 +137,7 @@ impl Inferno {
             }
             "together" => Ok(self.together(s, viewer).into()),
             "warnings" => Ok(self.warnings(s, viewer)),
+            "score" => Ok(self.score(s)),
             "overlay" => self.overlay(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
             "odds" | "fight" => match viewer {
                 Viewer::Seat(seat) => self.estimate(s, Side::of(seat).unwrap_or(Side::It), arg(0)?),

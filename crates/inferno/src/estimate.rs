@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::action::{Action, Odds};
 use crate::board::Terrain;
 use crate::book::Inferno;
+use crate::charts::Cell;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
@@ -291,7 +292,9 @@ impl Inferno {
         found.dedup();
         let several = found.len() > 1;
         let each = |c: &i16| {
-            let mut json = json!({ "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": self.chances(*c) });
+            let mut json = json!({
+                "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": self.chances(*c), "sums": self.retreats(*c),
+            });
             if several && likely == Some(*c) {
                 json["likely"] = true.into();
             }
@@ -300,17 +303,31 @@ impl Inferno {
         found.iter().map(each).collect()
     }
 
+    /// The boxes that the 36 throws of two dice give in a column.
+    fn throws(&self, column: i16) -> impl Iterator<Item = &Cell> {
+        let dice = (1..=6_i16).flat_map(|a| (1..=6_i16).map(move |b| a + b)).filter(move |_| column >= 0);
+        let over = (column - 8).max(0) * self.tec.over;
+        dice.map(move |sum| self.charts.cell((sum + over).clamp(2, 12) as u8, column.min(8) as u8))
+    }
+
     /// The chance of every box of a column.
     fn chances(&self, column: i16) -> Map<String, Json> {
-        let mut chances: Vec<(String, Fraction)> = Vec::new();
-        for (a, b) in (1..=6_i16).flat_map(|a| (1..=6_i16).map(move |b| (a, b))).filter(|_| column >= 0) {
-            let row = (a + b + (column - 8).max(0) * self.tec.over).clamp(2, 12) as u8;
-            let text = &self.charts.cell(row, column.min(8) as u8).text;
-            match chances.iter_mut().find(|(t, _)| t == text) {
+        let mut chances: Vec<(&str, Fraction)> = Vec::new();
+        for cell in self.throws(column) {
+            match chances.iter_mut().find(|(text, _)| *text == cell.text) {
                 Some(entry) => entry.1 = entry.1 + Fraction::new(1, 36),
-                None => chances.push((text.clone(), Fraction::new(1, 36))),
+                None => chances.push((&cell.text, Fraction::new(1, 36))),
             }
         }
-        chances.into_iter().map(|(text, chance)| (text, chance.to_string().into())).collect()
+        chances.into_iter().map(|(text, chance)| (text.to_owned(), chance.to_string().into())).collect()
+    }
+
+    /// What a player looks for first in a column: how likely it is that a side must give way.
+    fn retreats(&self, column: i16) -> Json {
+        let chance = |role: Role| {
+            let count = self.throws(column).filter(|cell| cell.fates[role as usize].retreat > 0).count();
+            Fraction::new(count as i64, 36).to_string()
+        };
+        json!([["the defender must retreat", chance(Role::Defender)], ["the attacker must retreat", chance(Role::Attacker)]])
     }
 }

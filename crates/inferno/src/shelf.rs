@@ -7,16 +7,11 @@ use content::{Files, Ledger};
 use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{AnyGame, AnyRewind, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use crate::book::{Inferno, Library};
-use crate::counter::Counter;
 use crate::ids::IDS;
 use crate::maps;
-use crate::overlay::OVERLAYS;
-use crate::state::Pending;
-use crate::together::FOR_ALL;
-use crate::words::VERBS;
 
 /// The data set built into the program.
 pub fn embedded() -> Files {
@@ -152,78 +147,8 @@ impl AnyGame for Shelf {
         self.games.first().map_or(Json::Null, |(_, g)| g.vocabulary())
     }
     fn presentation(&self, scenario: &str) -> Result<Json, Bad> {
-        let game = self.game(scenario)?;
-        let counters: Vec<Json> = game.counters.iter().map(pictured).collect();
-        let phases = ["setup", "supply", "reinforcement", "movement", "combat", "end"];
-        let overlays: Vec<Json> = OVERLAYS
-            .iter()
-            .map(|(key, title, rule, of_side)| json!({ "key": key, "title": title, "rule": rule, "of_side": of_side }))
-            .collect();
-        let verbs: serde_json::Map<String, Json> = VERBS
-            .iter()
-            .map(|(verb, args, about)| ((*verb).to_owned(), json!({ "args": args, "about": for_people(about) })))
-            .collect();
-        let steps: Vec<Json> = Pending::STEPS
-            .iter()
-            .map(|(step, asked, about)| {
-                let verbs = verbs_of(step);
-                json!({ "step": step, "asked": asked, "about": about, "ends": verbs.contains(&"end").then_some("end"), "verbs": verbs })
-            })
-            .collect();
-        // At an attack a unit is chosen first; elsewhere one button stands for all.
-        let mut together: serde_json::Map<String, Json> =
-            FOR_ALL.iter().map(|(step, words)| ((*step).to_owned(), json!(words))).collect();
-        together.insert("attack".into(), Json::Null);
-        // Plates differ in lightness as well as in colour, and the second side has a bar.
-        let sides = json!([
-            { "key": "it", "ink": "#1c5a33", "plate": "#a6d49a", "bar": false },
-            { "key": "ah", "ink": "#3b2a6b", "plate": "#d9dbe8", "bar": true },
-        ]);
-        Ok(json!({
-            "counters": counters, "phases": phases, "map": game.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
-            "terms": { "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses" },
-            "read": { "cell": "CRT/results", "win": "15/k" },
-            "charts": game.charts.pictured(), "steps": steps, "warns": true, "together": together,
-        }))
+        Ok(self.game(scenario)?.presentation())
     }
-}
-
-/// The verbs with which a step can be answered.
-fn verbs_of(step: &'static str) -> Vec<&'static str> {
-    match step {
-        "place" => vec!["place", "deploy"],
-        "reinforce" => vec!["enter", "release", "recall", "deploy", "end"],
-        "build" => vec!["build", "repair", "end"],
-        "lift" | "blow" => vec![step, "keep"],
-        "move" => vec!["move", "join", "step", "recover", "end"],
-        "group" => vec!["join", "step"],
-        "excess" => vec!["eliminate"],
-        "attack" => vec!["attack", "bombard", "end"],
-        "declare" => vec!["join", "support", "commit"],
-        "support" => vec!["support", "commit"],
-        "refuse" => vec!["refuse", "yield"],
-        "accompany" | "continue" => vec![step, "stay"],
-        "advance" => vec!["advance", "halt"],
-        "stand" => vec!["stand", "go"],
-        "demolish" => vec!["demolish", "end"],
-        _ => vec![step],
-    }
-}
-
-/// What a verb does, without the word that only programs need.
-fn for_people(about: &str) -> &str {
-    about.trim_end_matches("the pass").trim_end_matches("this is ").trim_end_matches([' ', ':', ';'])
-}
-
-/// A counter as it is drawn: the two strengths and the movement points below, the artillery value in the corner.
-fn pictured(counter: &Counter) -> Json {
-    let face = |v: &crate::counter::Values| json!({ "line": format!("{}-{}-{}", v.attack, v.defence, v.ma), "corner": (v.av > 0).then_some(v.av) });
-    let faces: Vec<Json> = std::iter::once(&counter.front).chain(&counter.back).map(face).collect();
-    json!({
-        "unit": counter.key, "name": counter.name, "side": counter.side.key(), "symbol": counter.kind.word(),
-        "size": counter.size.word(), "formation": counter.corps, "faces": faces, "provenance": counter.provenance.word(),
-        "note": counter.note,
-    })
 }
 
 fn short(hash: &str) -> &str {

@@ -6,7 +6,6 @@ use serde_json::{Value as Json, json};
 
 use crate::action::Event;
 use crate::book::Inferno;
-use crate::charts::Charts;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
 use crate::state::{Phase, Role, Side, State, Supply};
@@ -122,55 +121,5 @@ impl Inferno {
             }
         }
         throws
-    }
-}
-
-impl Charts {
-    /// The charts as tables, each row with its rule and where its numbers are from.
-    pub fn pictured(&self) -> Json {
-        let cells = self.cells();
-        let value = |key: String| cells.iter().find(|(k, _)| *k == key).map(|(_, v)| v.as_str());
-        let source = |key: &str| {
-            let found = self.sources.iter().find(|(k, ..)| k == key);
-            found.map_or((String::new(), String::new()), |(_, rule, provenance)| (rule.clone(), provenance.clone()))
-        };
-        let crt: Vec<Json> = (2..=12)
-            .map(|roll| {
-                let row: Vec<Option<&str>> = self.odds.iter().map(|odds| value(format!("crt.{roll}.{odds}"))).collect();
-                json!({ "head": roll.to_string(), "cells": row, "rule": format!("CRT/{roll}"), "provenance": source(&format!("crt.{roll}")).1 })
-            })
-            .collect();
-        let lrt: Vec<Json> = (0..=5)
-            .map(|ce| {
-                let up_to = |column: &str| {
-                    value(format!("lrt.{column}.{ce}"))
-                        .map(|end| if end == "more" { "more".to_owned() } else { format!("to {end}") })
-                };
-                let from: Vec<String> = ["small", "large"].iter().map(|column| source(&format!("lrt.{column}.{ce}")).1).collect();
-                json!({
-                    "head": ce.to_string(), "cells": [up_to("small"), up_to("large")], "rule": format!("LRT/{ce}"),
-                    "provenance": source(&format!("lrt.{ce}")).1, "cell_provenance": from,
-                })
-            })
-            .collect();
-        let rest: Vec<Json> = cells
-            .iter()
-            .filter(|(key, _)| !key.starts_with("lrt.small") && !key.starts_with("lrt.large"))
-            // Boxes of the CRT begin with their roll.
-            .filter(|(key, _)| !key.strip_prefix("crt.").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
-            .map(|(key, value)| {
-                let entry = key
-                    .rsplit_once('.')
-                    .filter(|_| !self.sources.iter().any(|(k, ..)| k == key))
-                    .map_or(key.as_str(), |(head, _)| head);
-                let (rule, provenance) = source(entry);
-                json!({ "head": key.replace(['.', '-'], " "), "cells": [value], "rule": rule, "provenance": provenance })
-            })
-            .collect();
-        json!([
-            { "title": "Combat Results Table", "corner": "2 dice", "columns": self.odds, "rows": crt },
-            { "title": "Loss Results Table", "corner": "reductions", "columns": ["small", "large"], "rows": lrt },
-            { "title": "Modifiers, terrain, movement", "corner": "", "columns": ["value"], "rows": rest },
-        ])
     }
 }

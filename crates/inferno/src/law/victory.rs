@@ -44,15 +44,17 @@ impl Inferno {
         town + peak
     }
 
-    /// VP of objectives whose last visitor is Italian (15/d).
-    pub fn objective_vp(&self, s: &State) -> i16 {
-        if !rule!("15/b").holds() {
-            return 0;
-        }
+    /// Objectives whose last visitor is Italian (15/d).
+    pub fn captured(&self, s: &State) -> impl Iterator<Item = &Objective> {
+        let counts = rule!("15/b").holds();
         // The last to enter holds it; without that rule only who stands there.
         let lasting = rule!("15/d").holds();
-        let holds = |h: HexId| s.controller(h) == Side::It && (lasting || s.derived.units[Side::It.index()].contains(h));
-        self.objectives().filter(|o| holds(o.hex)).map(|o| self.worth(o)).sum()
+        let holds = move |h: HexId| s.controller(h) == Side::It && (lasting || s.derived.units[Side::It.index()].contains(h));
+        self.objectives().filter(move |o| counts && holds(o.hex))
+    }
+
+    pub fn objective_vp(&self, s: &State) -> i16 {
+        self.captured(s).map(|o| self.worth(o)).sum()
     }
 
     pub fn vp(&self, s: &State) -> i16 {

@@ -1,0 +1,181 @@
+//! What a picture of the game needs and no rule reads: counters, colours, words, charts with their sources.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::book::Inferno;
+use crate::charts::{COLUMNS, Charts};
+use crate::counter::Counter;
+use crate::overlay::OVERLAYS;
+use crate::state::{Fate, Pending};
+use crate::together::FOR_ALL;
+use crate::words::VERBS;
+
+impl Inferno {
+    pub fn presentation(&self) -> Json {
+        let counters: Vec<Json> = self.counters.iter().map(pictured).collect();
+        let phases = ["setup", "supply", "reinforcement", "movement", "combat", "end"];
+        let overlays: Vec<Json> = OVERLAYS
+            .iter()
+            .map(|(key, title, rule, of_side)| json!({ "key": key, "title": title, "rule": rule, "of_side": of_side }))
+            .collect();
+        let verbs: Map<String, Json> = VERBS
+            .iter()
+            .map(|(verb, args, about)| ((*verb).to_owned(), json!({ "args": args, "about": for_people(about) })))
+            .collect();
+        let steps: Vec<Json> = Pending::STEPS
+            .iter()
+            .map(|(step, asked, about)| {
+                let verbs = verbs_of(step);
+                json!({ "step": step, "asked": asked, "about": about, "ends": verbs.contains(&"end").then_some("end"), "verbs": verbs })
+            })
+            .collect();
+        // At an attack a unit is chosen first; elsewhere one button stands for all.
+        let mut together: Map<String, Json> = FOR_ALL.iter().map(|(step, words)| ((*step).to_owned(), json!(words))).collect();
+        together.insert("attack".into(), Json::Null);
+        // Plates differ in lightness as well as in colour, and the second side has a bar.
+        let sides = json!([
+            { "key": "it", "ink": "#1c5a33", "plate": "#a6d49a", "bar": false },
+            { "key": "ah", "ink": "#3b2a6b", "plate": "#d9dbe8", "bar": true },
+        ]);
+        json!({
+            "counters": counters, "phases": phases, "map": self.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
+            "terms": {
+                "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses",
+                "points": "Ris/Rimp points", "destroyed": "destroyed bridges", "pontoons": "pontoon bridges", "crossed": "Isonzo hexsides used this turn",
+            },
+            // What a unit's row tells beside its printed values, how the counter shows it, and the filter it makes.
+            "marks": [
+                { "field": "ce", "quiet": [0], "words": "effectiveness −{}", "short": "−{}", "shape": "square", "filter": "disordered" },
+                { "field": "supply", "only": ["low"], "words": "low supply", "short": "!", "shape": "triangle", "filter": "out of supply" },
+                { "field": "supply", "only": ["out"], "words": "out of supply", "short": "×", "shape": "octagon", "filter": "out of supply" },
+            ],
+            "places": {
+                "arriving": "Arriving now", "off": "Reinforcements to come", "reserve": "In reserve", "unplaced": "Not yet set up",
+                "gone": "Eliminated",
+            },
+            // Lists of hexsides in the view, drawn on the board.
+            "hexsides": [
+                { "field": "destroyed", "symbol": "broken", "words": "destroyed bridge" },
+                { "field": "pontoons", "symbol": "bridge", "words": "pontoon bridge" },
+            ],
+            "score": { "field": "vp", "words": "Victory points", "short": "VP" },
+            // The numbers of a fight that stand in front, and every box of the table in words.
+            "result": ["odds", "roll", "row", "cell", "third"],
+            "cells": self.charts.cell_words(),
+            "read": { "cell": "CRT/results", "win": "15/k" },
+            "charts": self.charts.pictured(), "steps": steps, "warns": true, "together": together,
+        })
+    }
+}
+
+/// The verbs with which a step can be answered.
+fn verbs_of(step: &'static str) -> Vec<&'static str> {
+    match step {
+        "place" => vec!["place", "deploy"],
+        "reinforce" => vec!["enter", "release", "recall", "deploy", "end"],
+        "build" => vec!["build", "repair", "end"],
+        "lift" | "blow" => vec![step, "keep"],
+        "move" => vec!["move", "join", "step", "recover", "end"],
+        "group" => vec!["join", "step"],
+        "excess" => vec!["eliminate"],
+        "attack" => vec!["attack", "bombard", "end"],
+        "declare" => vec!["join", "support", "commit"],
+        "support" => vec!["support", "commit"],
+        "refuse" => vec!["refuse", "yield"],
+        "accompany" | "continue" => vec![step, "stay"],
+        "advance" => vec!["advance", "halt"],
+        "stand" => vec!["stand", "go"],
+        "demolish" => vec!["demolish", "end"],
+        _ => vec![step],
+    }
+}
+
+/// What a verb does, without the word that only programs need.
+fn for_people(about: &str) -> &str {
+    about.trim_end_matches("the pass").trim_end_matches("this is ").trim_end_matches([' ', ':', ';'])
+}
+
+/// A counter as it is drawn: the two strengths and the movement points below, the artillery value in the corner.
+fn pictured(counter: &Counter) -> Json {
+    let face = |v: &crate::counter::Values| json!({ "line": format!("{}-{}-{}", v.attack, v.defence, v.ma), "corner": (v.av > 0).then_some(v.av) });
+    let faces: Vec<Json> = std::iter::once(&counter.front).chain(&counter.back).map(face).collect();
+    json!({
+        "unit": counter.key, "name": counter.name, "side": counter.side.key(), "symbol": counter.kind.word(),
+        "size": counter.size.word(), "formation": counter.corps, "faces": faces, "provenance": counter.provenance.word(),
+        "note": counter.note,
+    })
+}
+
+/// What a box of the CRT means for one side.
+fn fate_words(who: &str, fate: Fate) -> String {
+    let losses = match fate.modifier {
+        0 => "losses as the die falls".to_owned(),
+        n => format!("{} to the loss die", if n > 0 { format!("+{n}") } else { format!("−{}", n.unsigned_abs()) }),
+    };
+    let retreat = match fate.retreat {
+        0 => String::new(),
+        1 => ", retreats 1 hex".to_owned(),
+        n => format!(", retreats {n} hexes"),
+    };
+    format!("{who}: {losses}{retreat}")
+}
+
+impl Charts {
+    /// Every box of the CRT by its text, in words.
+    fn cell_words(&self) -> Map<String, Json> {
+        let rows = 2..=12_u8;
+        let cells = rows.flat_map(|row| (0..COLUMNS as u8).map(move |column| self.cell(row, column)));
+        let words = |[attacker, defender]: [Fate; 2]| {
+            format!("{}; {}", fate_words("attacker", attacker), fate_words("defender", defender))
+        };
+        cells.map(|cell| (cell.text.clone(), words(cell.fates).into())).collect()
+    }
+
+    /// The charts as tables, each row with its rule and where its numbers are from.
+    pub fn pictured(&self) -> Json {
+        let cells = self.cells();
+        let value = |key: String| cells.iter().find(|(k, _)| *k == key).map(|(_, v)| v.as_str());
+        let source = |key: &str| {
+            let found = self.sources.iter().find(|(k, ..)| k == key);
+            found.map_or((String::new(), String::new()), |(_, rule, provenance)| (rule.clone(), provenance.clone()))
+        };
+        let crt: Vec<Json> = (2..=12)
+            .map(|roll| {
+                let row: Vec<Option<&str>> = self.odds.iter().map(|odds| value(format!("crt.{roll}.{odds}"))).collect();
+                json!({ "head": roll.to_string(), "cells": row, "rule": format!("CRT/{roll}"), "provenance": source(&format!("crt.{roll}")).1 })
+            })
+            .collect();
+        let lrt: Vec<Json> = (0..=5)
+            .map(|ce| {
+                let up_to = |column: &str| {
+                    value(format!("lrt.{column}.{ce}"))
+                        .map(|end| if end == "more" { "more".to_owned() } else { format!("to {end}") })
+                };
+                let from: Vec<String> = ["small", "large"].iter().map(|column| source(&format!("lrt.{column}.{ce}")).1).collect();
+                json!({
+                    "head": ce.to_string(), "cells": [up_to("small"), up_to("large")], "rule": format!("LRT/{ce}"),
+                    "provenance": source(&format!("lrt.{ce}")).1, "cell_provenance": from,
+                })
+            })
+            .collect();
+        let rest: Vec<Json> = cells
+            .iter()
+            .filter(|(key, _)| !key.starts_with("lrt.small") && !key.starts_with("lrt.large"))
+            // Boxes of the CRT begin with their roll.
+            .filter(|(key, _)| !key.strip_prefix("crt.").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
+            .map(|(key, value)| {
+                let entry = key
+                    .rsplit_once('.')
+                    .filter(|_| !self.sources.iter().any(|(k, ..)| k == key))
+                    .map_or(key.as_str(), |(head, _)| head);
+                let (rule, provenance) = source(entry);
+                json!({ "head": key.replace(['.', '-'], " "), "cells": [value], "rule": rule, "provenance": provenance })
+            })
+            .collect();
+        json!([
+            { "title": "Combat Results Table", "corner": "2 dice", "columns": self.odds, "rows": crt },
+            { "title": "Loss Results Table", "corner": "reductions", "columns": ["small", "large"], "rows": lrt },
+            { "title": "Modifiers, terrain, movement", "corner": "", "columns": ["value"], "rows": rest },
+        ])
+    }
+}
