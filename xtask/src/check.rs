@@ -30,6 +30,7 @@ pub fn run() -> ExitCode {
     stage(&mut tally, "lints", || {
         command(&["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
     });
+    stage(&mut tally, "types of the client", || command(&[tools::TSC, "--project", "crates/server"]));
     stage(&mut tally, "tests", || tests(&["cargo", "test", "--workspace", "--quiet"]));
     stage(&mut tally, "documentation", || command(&["cargo", "doc", "--workspace", "--no-deps", "--quiet"]));
     stage(&mut tally, "maps recompiled", || match root().join("../shared/maps").is_dir() {

@@ -2,26 +2,50 @@
 
 use std::process::{Command, Stdio};
 
+use crate::root;
+
 /// A tool, how to see that it is there, and how to get it.
 struct Tool {
     name: &'static str,
     probe: &'static [&'static str],
     install: &'static str,
+    /// Whether it goes into the system, which only root may change.
+    is_systems: bool,
+}
+
+impl Tool {
+    const fn of_system(name: &'static str, probe: &'static [&'static str], install: &'static str) -> Self {
+        Self { name, probe, install, is_systems: true }
+    }
+    /// Into the target folder.
+    const fn beside(name: &'static str, probe: &'static [&'static str], install: &'static str) -> Self {
+        Self { name, probe, install, is_systems: false }
+    }
 }
 
 const BROWSER: &str = "apt-get update && apt-get install -y chromium chromium-driver";
 
-const TOOLS: [Tool; 6] = [
-    Tool { name: "rustfmt", probe: &["cargo", "fmt", "--version"], install: "rustup component add rustfmt" },
-    Tool { name: "clippy", probe: &["cargo", "clippy", "--version"], install: "rustup component add clippy" },
-    Tool { name: "a C linker", probe: &["cc", "--version"], install: "apt-get update && apt-get install -y gcc libc6-dev" },
-    Tool { name: "git", probe: &["git", "--version"], install: "apt-get update && apt-get install -y git" },
-    Tool { name: "chromium", probe: &["chromium", "--version"], install: BROWSER },
-    Tool { name: "chromedriver", probe: &["chromedriver", "--version"], install: BROWSER },
+/// The compiler that reads the types of the browser client.
+pub const TSC: &str = "target/tools/node_modules/.bin/tsc";
+
+const TOOLS: [Tool; 8] = [
+    Tool::of_system("rustfmt", &["cargo", "fmt", "--version"], "rustup component add rustfmt"),
+    Tool::of_system("clippy", &["cargo", "clippy", "--version"], "rustup component add clippy"),
+    Tool::of_system("a C linker", &["cc", "--version"], "apt-get update && apt-get install -y gcc libc6-dev"),
+    Tool::of_system("git", &["git", "--version"], "apt-get update && apt-get install -y git"),
+    Tool::of_system("chromium", &["chromium", "--version"], BROWSER),
+    Tool::of_system("chromedriver", &["chromedriver", "--version"], BROWSER),
+    Tool::of_system("npm", &["npm", "--version"], "apt-get update && apt-get install -y npm"),
+    Tool::beside(
+        "typescript",
+        &[TSC, "--version"],
+        "npm install --prefix target/tools --no-save --no-audit --no-fund typescript@7.0.2",
+    ),
 ];
 
 fn runs(words: &[&str]) -> bool {
-    let quiet = |c: &mut Command| c.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success());
+    let quiet =
+        |c: &mut Command| c.current_dir(root()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success());
     words.split_first().is_some_and(|(program, args)| quiet(Command::new(program).args(args)))
 }
 
@@ -29,7 +53,7 @@ fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|o| o.stdout.trim_ascii() == b"0")
 }
 
-/// Installs what is missing as root; otherwise says the one command that would, and gives up.
+/// Installs what is missing, for the system only as root; otherwise says the one command that would, and gives up.
 pub fn ready() -> Result<(), String> {
     let missing: Vec<&Tool> = TOOLS.iter().filter(|t| !runs(t.probe)).collect();
     if missing.is_empty() {
@@ -39,7 +63,7 @@ pub fn ready() -> Result<(), String> {
     let mut commands: Vec<&str> = missing.iter().map(|t| t.install).collect();
     commands.dedup();
     let command = commands.join(" && ");
-    if is_root() {
+    if is_root() || missing.iter().all(|tool| !tool.is_systems) {
         eprintln!("installing {}: {command}", names.join(", "));
         if runs(&["sh", "-c", &command]) && TOOLS.iter().all(|t| runs(t.probe)) {
             return Ok(());

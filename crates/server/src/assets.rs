@@ -39,6 +39,7 @@ assets![
     "table.html",
     "table.js",
     "welcome.js",
+    "words.js",
 ];
 
 /// Type and bytes of a file.

@@ -31,7 +31,7 @@ fn ask(game: &inferno::Inferno, state: &inferno::State, viewer: Viewer, name: &s
 
 fn shown() -> Json {
     let shelf = Shelf::load(&embedded()).unwrap_or_else(|problems| panic!("{problems}"));
-    shelf.presentation("inferno/historical").unwrap()
+    shelf.presentation("inferno/historical").expect("the scenario is there")
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn the_chance_of_a_retreat_is_that_of_the_boxes_with_one() {
 }
 
 fn fraction(text: &Json) -> Fraction {
-    let text = text.as_str().unwrap();
+    let text = text.as_str().expect("a text");
     let (n, of) = text.split_once('/').unwrap_or((text, "1"));
-    Fraction::new(n.parse().unwrap(), of.parse().unwrap())
+    Fraction::new(n.parse().expect("a number"), of.parse().expect("a number"))
 }
 
 #[test]
