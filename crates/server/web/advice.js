@@ -3,12 +3,23 @@
 
 import { el, put } from './dom.js';
 import { read } from './offers.js';
+import { words } from './words.js';
 
 export class Advice {
+  /**
+   * Of the question that was answered.
+   * @type {number | null}
+   */
+  version = null;
+
+  /**
+   * @param {Play} play
+   * @param {{ tell: Tell }} parts
+   */
   constructor(play, { tell }) {
-    Object.assign(this, { play, tell });
+    this.play = play;
+    this.tell = tell;
     this.box = el('div', { class: 'advice', role: 'status' });
-    this.version = null;
   }
 
   /** Asks for it; an answer to a question that has passed is not shown. */
@@ -17,14 +28,14 @@ export class Advice {
     if (!asked) return;
     this.play.gestures.hush();
     this.clear();
-    put(this.box, el('p', { class: 'small' }, 'The planner thinks …'));
+    put(this.box, el('p', { class: 'small' }, words.advice.thinks));
     try {
       const found = await table.send({ advise: true });
       if (found.version === this.play.asked?.version) this.#show(found);
       else if (this.version === null) this.clear();
     } catch (error) {
       this.clear();
-      this.tell(error.message);
+      this.tell(/** @type {Error} */ (error).message);
     }
   }
 
@@ -40,34 +51,37 @@ export class Advice {
     this.#mark([], []);
   }
 
+  /** @param {Answer} found */
   #show({ advice, plan, version }) {
     const { play } = this;
     this.version = version;
-    const orders = advice.map((words) => read(words, (word) => play.faces.has(word), (word) => word in play.geometry.hexes));
+    const orders = advice.map((order) => read(order, (word) => play.faces.has(word), (word) => word in play.geometry.hexes));
     const [first] = orders;
     const [unit] = first.units;
     const from = play.units.get(unit)?.at;
     const hexes = orders.flatMap((order) => order.hexes);
     this.box.dataset.orders = advice.join('; ');
-    const words = this.#words(orders);
     const show = () => play.board.reveal(from ?? hexes[0]);
     put(
       this.box,
-      el('p', {}, el('b', {}, 'Advice: '), el('button', { class: 'quiet', title: 'show it on the map', onclick: show }, `${words}.`), el('button', { class: 'close quiet', 'aria-label': 'put the advice away', onclick: () => this.clear() }, '×')),
-      plan ? el('details', { class: 'small' }, el('summary', {}, 'The plan behind it'), el('p', { class: 'plan' }, plan)) : null,
+      el('p', {}, el('b', {}, words.advice.head), el('button', { class: 'quiet', title: words.advice.show, onclick: show }, `${this.#words(orders)}.`), el('button', { class: 'close quiet', 'aria-label': words.advice.putAway, onclick: () => this.clear() }, '×')),
+      plan ? el('details', { class: 'small' }, el('summary', {}, words.advice.plan), el('p', { class: 'plan' }, plan)) : null,
     );
     const places = orders.flatMap((order) => order.units).map((name) => play.units.get(name)?.at);
     this.#mark([...places, ...hexes].filter((hex) => hex in play.geometry.hexes), from && hexes.length ? [from, ...hexes] : []);
   }
 
-  /** Steps of one unit as a way; several units one after the other. */
+  /**
+   * Steps of one unit as a way; several units one after the other.
+   * @param {Offer[]} orders
+   */
   #words(orders) {
     const { asking } = this.play;
     const [first] = orders;
     const last = orders[orders.length - 1];
-    if (!orders.every((order) => order.hexes.length && order.units[0] === first.units[0])) return orders.map((order) => asking.words(order)).join(', then ');
+    if (!orders.every((order) => order.hexes.length && order.units[0] === first.units[0])) return words.advice.then(orders.map((order) => asking.words(order)));
     const by = orders.slice(0, -1).map((order) => asking.place(order.hexes[0]));
-    return `${asking.words(last)}${by.length ? `, by ${by.join(', ')}` : ''}`;
+    return by.length ? words.advice.by(asking.words(last), by) : asking.words(last);
   }
 
   #mark(hexes, way) {

@@ -2,7 +2,10 @@
 
 import { Board } from './board.js';
 import { paintSides } from './counters.js';
-import { ask } from './dom.js';
+import { ask, worded } from './dom.js';
+import { words } from './words.js';
+
+worded(document);
 
 const wish = new URLSearchParams(location.search);
 const map = /^[a-z-]+$/.test(wish.get('map') ?? '') ? wish.get('map') : 'solferino';
@@ -15,6 +18,7 @@ paintSides([
   { key: 'b', ink: '#3b2a6b', plate: '#d9dbe8', bar: true },
 ]);
 
+/** @type {Geometry} */
 const geometry = await ask(`/api/maps/${map}`);
 const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 const board = new Board(document.getElementById('board'), geometry, `/map/${map}-${dark ? 'dark' : 'light'}.svg`);
@@ -23,14 +27,14 @@ const list = Array.from({ length: count }, (_, i) => {
   // Spread evenly, every third in a stack with its neighbour; no chance, so that figures compare.
   const hex = hexes[Math.floor(((i - (i % 3 === 2 ? 1 : 0)) * hexes.length) / count)];
   const side = i % 2 ? 'a' : 'b';
-  const unit = { unit: `u${i}`, name: `Unit ${i}`, side, at: hex, top: true, steps: 1 + (i % 2), ce: i % 4, supply: i % 7 ? 'in' : 'low', did: i % 5 ? [] : ['moved'] };
+  const unit = { unit: `u${i}`, name: words.big.unit(i), side, at: hex, top: true, steps: 1 + (i % 2), ce: i % 4, supply: i % 7 ? 'in' : 'low', did: i % 5 ? [] : ['moved'] };
   const face = { unit: unit.unit, name: unit.name, side, symbol: KINDS[i % KINDS.length], size: SIZES[i % SIZES.length], faces: [{ line: '5-4-5', corner: i % 3 ? null : 2 }, { line: '3-3-5', corner: null }] };
   return { key: unit.unit, hex, unit, face, side };
 });
 board.show(list);
 board.mark(new Set(list.filter((_, i) => i % 3 === 0).map(({ key }) => key)), new Set());
 board.glow(hexes.filter((_, i) => i % 37 === 0));
-document.getElementById('told').textContent = `${map}: ${hexes.length} hexes, ${count} counters.`;
+document.getElementById('told').textContent = words.big.told(map, hexes.length, count);
 await board.map.first;
 document.body.dataset.first = String(Math.round(performance.now()));
 await board.map.ready;

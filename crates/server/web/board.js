@@ -6,6 +6,7 @@
 import { el, svg } from './dom.js';
 import { MapPicture } from './map.js';
 import { Pieces } from './pieces.js';
+import { words } from './words.js';
 
 const NEAR = 0.12;
 const FAR = 6;
@@ -15,16 +16,37 @@ const STILL = 6;
 const REST = 300;
 const LONG = 520;
 
-export class Board extends EventTarget {
+export class Board extends /** @type {new () => Telling<BoardEvents>} */ (EventTarget) {
+  /** @type {DOMRect} */
+  box;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  rest;
+  /** @type {string | null | undefined} */
+  hovered;
+  /** @type {string | null} */
+  dragging = null;
+  boxing = false;
+  placed = false;
+  moving = false;
+  pending = 0;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Geometry} geometry
+   * @param {string} picture
+   */
   constructor(root, geometry, picture) {
     super();
     this.geometry = geometry;
     this.x = 0;
     this.y = 0;
     this.scale = 1;
+    /** @type {Map<number, Press>} */
     this.pressed = new Map();
-    /** Whether a counter may be dragged: (unit, kind of pointer) → boolean. */
-    /** Which unit a drag takes along that began at this unit of a hex; none moves the map. */
+    /**
+     * Which unit a drag takes along that began at this unit of a hex; none moves the map.
+     * @type {(unit: string, hex: string | null, pointer: string) => string | null}
+     */
     this.dragged = () => null;
     const box = `0 0 ${geometry.width} ${geometry.height}`;
     const size = { width: geometry.width, height: geometry.height, 'aria-hidden': 'true' };
@@ -35,7 +57,7 @@ export class Board extends EventTarget {
     this.pieces = new Pieces(geometry);
     this.world = el('div', { class: 'world' }, this.map.base, this.map.sharp, this.under, this.pieces.root, this.over);
     this.rubber = el('div', { class: 'rubber', hidden: true });
-    this.stage = el('div', { class: 'stage', tabindex: '0', role: 'application', 'aria-label': 'map; arrow keys move it, plus and minus zoom' }, this.world, this.rubber);
+    this.stage = el('div', { class: 'stage', tabindex: '0', role: 'application', 'aria-label': words.board.map }, this.world, this.rubber);
     root.append(this.stage);
     this.buckets = bucketed(geometry);
     this.#listen();
@@ -251,6 +273,7 @@ export class Board extends EventTarget {
     stage.focus({ preventScroll: true });
     if (event.button === 2) return;
     stage.setPointerCapture(event.pointerId);
+    /** @type {Press} */
     const press = { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY], unit: this.#unitAt(event.clientX, event.clientY), kind: 'still' };
     pressed.set(event.pointerId, press);
     if (pressed.size > 1) {
@@ -270,7 +293,8 @@ export class Board extends EventTarget {
     const { pressed } = this;
     const press = pressed.get(event.pointerId);
     if (!press) return this.#hover(event);
-    const before = [...pressed.values()].map(({ x, y }) => [x, y]);
+    const fingers = () => /** @type {[Spot, Spot]} */ ([...pressed.values()].map(({ x, y }) => [x, y]));
+    const before = fingers();
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     press.x = event.clientX;
     press.y = event.clientY;
@@ -287,7 +311,7 @@ export class Board extends EventTarget {
     else if (press.kind === 'drag') this.#tell('dragover', { hex: this.at(event.clientX, event.clientY), x: event.clientX, y: event.clientY });
     else if (press.kind === 'box') this.#rubber(press);
     else if (press.kind === 'pinch' && pressed.size === 2) {
-      const after = [...pressed.values()].map(({ x, y }) => [x, y]);
+      const after = fingers();
       const gap = ([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
       const middle = ([a, b]) => [(a[0] + b[0]) / 2 - this.box.left, (a[1] + b[1]) / 2 - this.box.top];
       const [m0, m1] = [middle(before), middle(after)];
@@ -357,11 +381,19 @@ export class Board extends EventTarget {
     this.#tell('hover', hex && { hex, x: event.clientX, y: event.clientY });
   }
 
+  /**
+   * @template {keyof BoardEvents} Name
+   * @param {Name} what
+   * @param {BoardEvents[Name]} detail
+   */
   #tell(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 
-  /** Which counters stand where, bottom first in each stack (see Pieces). */
+  /**
+   * Which counters stand where, bottom first in each stack (see Pieces).
+   * @param {Piece[]} list
+   */
   show(list) {
     this.pieces.show(list);
   }
@@ -371,7 +403,10 @@ export class Board extends EventTarget {
     this.pieces.mark(active, chosen);
   }
 
-  /** Hexes of one kind, under the counters; `kind` names layer and class. */
+  /**
+   * Hexes of one kind, under the counters; `kind` names layer and class.
+   * @param {Iterable<string>} hexes
+   */
   glow(hexes, kind = 'offer', shrink = 0.96) {
     const nodes = [...hexes]
       .filter((number) => this.hex(number))
@@ -379,13 +414,17 @@ export class Board extends EventTarget {
     this.layer(kind, nodes);
   }
 
-  /** Short texts at the foot of hexes (costs, counts), over the counters. */
+  /**
+   * Short texts at the foot of hexes (costs, counts), over the counters.
+   * @param {string} kind
+   * @param {Record<string, string | number>} texts
+   */
   labels(kind, texts, dy = 33) {
     const nodes = Object.entries(texts)
       .filter(([number]) => this.hex(number))
-      .map(([number, words]) => {
+      .map(([number, text]) => {
         const [x, y] = this.hex(number);
-        return svg('text', { x, y: y + dy, class: `label ${kind}`, 'text-anchor': 'middle' }, mixed(words));
+        return svg('text', { x, y: y + dy, class: `label ${kind}`, 'text-anchor': 'middle' }, mixed(text));
       });
     this.layer(`labels-${kind}`, nodes, this.over);
   }
@@ -395,7 +434,11 @@ export class Board extends EventTarget {
     this.lines(kind, [{ hexes }]);
   }
 
-  /** Lines from hex to hex. */
+  /**
+   * Lines from hex to hex.
+   * @param {string} kind
+   * @param {Line[]} list
+   */
   lines(kind, list, root = this.over) {
     const nodes = list
       .map(({ hexes, kind: of = '' }) => {
@@ -421,18 +464,24 @@ const SIGNS = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾
 
 const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 
-/** `13/3` as 4⅓. */
-export function mixed(words) {
-  const [, n, of] = /^(\d+)\/(\d+)$/.exec(String(words)) ?? [];
-  if (!of) return String(words);
+/**
+ * `13/3` as 4⅓.
+ * @param {string | number} text
+ */
+export function mixed(text) {
+  const found = /^(\d+)\/(\d+)$/.exec(String(text));
+  if (!found) return String(text);
+  const [n, of] = [Number(found[1]), Number(found[2])];
   const [whole, rest] = [Math.floor(n / of), n % of];
   if (!rest) return String(whole);
-  const common = gcd(rest, Number(of));
+  const common = gcd(rest, of);
   const sign = SIGNS[`${rest / common}/${of / common}`];
-  return sign ? `${whole || ''}${sign}` : String(words);
+  return sign ? `${whole || ''}${sign}` : String(text);
 }
 
+/** @param {Geometry} geometry */
 function bucketed({ hexes, size }) {
+  /** @type {Map<string, string[]>} */
   const buckets = new Map();
   for (const [number, [x, y]] of Object.entries(hexes)) {
     const key = `${Math.floor(x / size / 2)}:${Math.floor(y / size / 2)}`;

@@ -3,21 +3,38 @@
 import { mixed } from './board.js';
 import { picture, printed } from './counters.js';
 import { el, put } from './dom.js';
+import { words } from './words.js';
 
-/** Words for what the view tells of a unit beside its printed values. */
+/**
+ * Words for what the view tells of a unit beside its printed values.
+ * @param {UnitView} unit
+ * @param {Face | undefined} face
+ */
 function state(unit, face) {
-  const words = [];
+  const told = [];
   const full = face?.faces.length ?? 1;
-  if (unit.steps !== null && unit.steps !== undefined && unit.steps < full) words.push(`${unit.steps} of ${full} steps`);
-  if (unit.ce > 0) words.push(`effectiveness −${unit.ce}`);
-  if (unit.supply && unit.supply !== 'in') words.push(`supply: ${unit.supply}`);
-  for (const deed of unit.did ?? []) words.push(deed);
-  return words;
+  if (unit.steps !== null && unit.steps !== undefined && unit.steps < full) told.push(words.card.steps(unit.steps, full));
+  if (unit.ce > 0) told.push(words.card.effectiveness(unit.ce));
+  if (unit.supply && unit.supply !== 'in') told.push(words.card.supply(unit.supply));
+  for (const deed of unit.did ?? []) told.push(deed);
+  return told;
 }
 
 export class Card {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  soon;
+  /** @type {string | null} */
+  hex = null;
+
+  /**
+   * @param {Play} play
+   * @param {{ ask: AskServer; choose: Choose; stack: ShowHex }} parts
+   */
   constructor(play, { ask, choose, stack }) {
-    Object.assign(this, { play, ask, choose, stack });
+    this.play = play;
+    this.ask = ask;
+    this.choose = choose;
+    this.stack = stack;
     this.box = document.getElementById('card');
   }
 
@@ -27,13 +44,17 @@ export class Card {
     this.hex = null;
   }
 
-  /** Shows the card beside a point, a moment later so that it does not flicker. */
+  /**
+   * Shows the card beside a point, a moment later so that it does not flicker.
+   * @param {Pointed | null} at
+   */
   over(at) {
     clearTimeout(this.soon);
     if (!at) return this.hide();
     this.soon = setTimeout(() => this.show(at), this.box.hidden ? 220 : 60);
   }
 
+  /** @param {Pointed} pointed */
   show({ hex, x, y, stays = false }) {
     const content = this.content(hex, stays);
     if (!content) return this.hide();
@@ -58,33 +79,41 @@ export class Card {
     const objective = (play.table.state.view.objectives ?? []).find((found) => found.hex === hex);
     const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
     return [
-      el('h4', {}, `${hex}${place ? ` ${place}` : ''}`, cost === undefined ? null : el('small', {}, ` ${mixed(cost)} MP`)),
-      objective ? el('p', { class: 'small' }, `Objective, ${objective.value} VP, held by ${side(objective.holder)}`) : null,
+      el('h4', {}, `${hex}${place ? ` ${place}` : ''}`, cost === undefined ? null : el('small', {}, ` ${words.card.points(mixed(cost))}`)),
+      objective ? el('p', { class: 'small' }, words.card.objective(objective.value, side(objective.holder))) : null,
       plan?.hazards?.length ? el('ul', { class: 'hazards' }, plan.hazards.map((hazard) => el('li', {}, `${hazard.hex}: ${hazard.words}${hazard.odds ? `, ${hazard.odds}` : ''} (${hazard.rule})`))) : null,
-      el('ul', { class: 'stack' }, units.map((unit) => this.#row(unit, stays)), hidden.map((stack) => el('li', {}, picture({ hidden: true, side: stack.side, count: stack.hidden }), el('span', {}, `${stack.hidden} of ${stack.count} not known`)))),
-      stays && units.filter((unit) => play.offers.able.has(unit.unit)).length > 1 ? el('button', { onclick: () => (this.hide(), this.stack(hex)) }, 'Whole stack') : null,
+      el('ul', { class: 'stack' }, units.map((unit) => this.#row(unit, stays)), hidden.map((stack) => el('li', {}, picture({ hidden: true, side: stack.side, count: stack.hidden }), el('span', {}, words.card.notKnown(stack.hidden, stack.count))))),
+      stays && units.filter((unit) => play.offers.able.has(unit.unit)).length > 1 ? el('button', { onclick: () => (this.hide(), this.stack(hex)) }, words.card.wholeStack) : null,
     ];
   }
 
+  /**
+   * @param {UnitView} unit
+   * @param {boolean} stays
+   */
   #row(unit, stays) {
     const { play } = this;
     const face = play.faces.get(unit.unit);
     const up = face && printed(face, unit);
     const able = play.offers.able.has(unit.unit);
-    const words = [face?.formation ? `${face.formation} · ${face.size}` : face?.size, ...state(unit, face)].filter(Boolean).join(', ');
+    const told = [face?.formation ? `${face.formation} · ${face.size}` : face?.size, ...state(unit, face)].filter(Boolean).join(', ');
     const name = stays && able ? el('button', { class: 'quiet', onclick: () => (this.hide(), this.choose(unit.unit)) }, unit.name) : el('b', {}, unit.name);
     const left = el('small', { class: 'left' });
     if (unit.spent !== undefined && unit.spent !== null) this.#left(unit, left);
-    return el('li', { class: able ? 'able' : null }, face ? picture({ face, unit }) : null, el('span', {}, name, ` ${up?.line ?? ''}`, el('br'), el('small', {}, words), left));
+    return el('li', { class: able ? 'able' : null }, face ? picture({ face, unit }) : null, el('span', {}, name, ` ${up?.line ?? ''}`, el('br'), el('small', {}, told), left));
   }
 
-  /** Movement left, of what the unit has now. */
+  /**
+   * Movement left, of what the unit has now.
+   * @param {UnitView} unit
+   * @param {HTMLElement} node
+   */
   async #left(unit, node) {
     const { ma } = (await this.ask(`strength(${unit.unit})`).catch(() => null)) ?? {};
     if (ma === undefined || ma === null) return;
     const [n, of = 1] = String(unit.spent).split('/').map(Number);
     const [m, by = 1] = String(ma).split('/').map(Number);
     const rest = m * of - n * by;
-    put(node, el('br'), `movement left ${mixed(of * by === 1 ? rest : `${rest}/${of * by}`)} of ${mixed(ma)}`);
+    put(node, el('br'), words.card.left(mixed(of * by === 1 ? rest : `${rest}/${of * by}`), mixed(ma)));
   }
 }

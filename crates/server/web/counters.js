@@ -6,13 +6,18 @@ import { el } from './dom.js';
 /** Edge of a counter in units of the map picture. */
 export const EDGE = 50;
 
+/** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Pen */
+
 const INK = '#17120b';
 const PAPER = '#fffdf6';
 const FONT = "'Arial Narrow', 'Liberation Sans Narrow', Arial, sans-serif";
 
 const SIZES = { company: 'I', battalion: 'II', regiment: 'III', brigade: 'X', division: 'XX', corps: 'XXX', army: 'XXXX' };
 
-/** What stands inside the frame of a symbol (24 × 15), by kind: lines, and what is filled. */
+/**
+ * What stands inside the frame of a symbol (24 × 15), by kind: lines, and what is filled.
+ * @type {Record<string, { lines?: string; full?: string }>}
+ */
 const SYMBOLS = {
   infantry: { lines: 'M0 0 24 15M24 0 0 15' },
   bersaglieri: { lines: 'M0 0 24 15M24 0 0 15M12 13V2.5M9 5.500 12 2.500 15 5.500' },
@@ -26,25 +31,32 @@ const SYMBOLS = {
   headquarters: { lines: 'M0 5h24' },
 };
 
-/** Colours of the sides, as the game's presentation has them. */
+/**
+ * Colours of the sides, as the game's presentation has them.
+ * @type {Map<string, Omit<SideColours, 'key'>>}
+ */
 const sides = new Map();
 
+/** @param {SideColours[]} list */
 export function paintSides(list) {
   for (const { key, ink, plate, bar } of list) sides.set(key, { ink, plate, bar });
 }
 
+/** @type {Map<string, Path2D>} */
 const paths = new Map();
 function path(data) {
   if (!paths.has(data)) paths.set(data, new Path2D(data));
   return paths.get(data);
 }
 
-function words(pen, text, x, y, size, { weight = 700, colour = INK } = {}) {
+/** @param {Pen} pen */
+function letter(pen, text, x, y, size, { weight = 700, colour = INK } = {}) {
   pen.font = `${weight} ${size}px ${FONT}`;
   pen.fillStyle = colour;
   pen.fillText(text, x, y);
 }
 
+/** @param {Pen} pen */
 function symbol(pen, kind, x, y, scale) {
   const { lines, full } = SYMBOLS[kind] ?? {};
   pen.save();
@@ -66,13 +78,21 @@ function short(name) {
   return name.length <= 12 ? name : `${name.slice(0, 11)}.`;
 }
 
-/** What is printed on the side that is up. */
+/**
+ * What is printed on the side that is up.
+ * @param {Face} face
+ * @param {UnitView | undefined} unit
+ * @returns {Printed | undefined}
+ */
 export function printed(face, unit) {
   const steps = unit?.steps ?? face.faces.length;
   return face.faces[Math.max(0, face.faces.length - steps)] ?? face.faces[0];
 }
 
-/** Plate, shadow, and the bar that tells sides apart without colour. */
+/**
+ * Plate, shadow, and the bar that tells sides apart without colour.
+ * @param {Pen} pen
+ */
 function plate(pen, side, isBack) {
   const { ink = '#333', plate: colour = '#ddd', bar = false } = sides.get(side) ?? {};
   const box = (x, y) => {
@@ -102,7 +122,11 @@ function plate(pen, side, isBack) {
   pen.stroke();
 }
 
-/** A counter of which `face` is printed and `unit` is what the viewer knows. Density 0 is seen from afar, 2 from near. */
+/**
+ * A counter of which `face` is printed and `unit` is what the viewer knows. Density 0 is seen from afar, 2 from near.
+ * @param {Pen} pen
+ * @param {Piece} piece
+ */
 function front(pen, { face, unit, side }, density, marked) {
   const up = printed(face, unit);
   const isReduced = (unit?.steps ?? face.faces.length) < face.faces.length;
@@ -119,21 +143,22 @@ function front(pen, { face, unit, side }, density, marked) {
     const { corner, line = '' } = up ?? {};
     if (density === 1) {
       symbol(pen, face.symbol, corner ? 7.5 : 11, 7, corner ? 1.12 : 1.34);
-      words(pen, line, middle, 45, 16);
+      letter(pen, line, middle, 45, 16);
     } else {
-      words(pen, SIZES[face.size] ?? '', middle, 8.2, 7);
+      letter(pen, SIZES[face.size] ?? '', middle, 8.2, 7);
       symbol(pen, face.symbol, corner ? 11.5 : 15, 9.8, 1);
-      words(pen, short(face.name), middle, 34, 7.6, { weight: 600 });
-      words(pen, line, middle, 46.5, 12.5);
+      letter(pen, short(face.name), middle, 34, 7.6, { weight: 600 });
+      letter(pen, line, middle, 46.5, 12.5);
     }
     if (corner) {
       disc(pen, 43, 17.5, 5.6, INK, null);
-      words(pen, corner, 43, 20.9, 9.5, { colour: '#fff' });
+      letter(pen, corner, 43, 20.9, 9.5, { colour: '#fff' });
     }
   }
   if (marked) status(pen, unit, density);
 }
 
+/** @param {Pen} pen */
 function disc(pen, x, y, radius, colour, rim) {
   pen.beginPath();
   pen.arc(x, y, radius, 0, 7);
@@ -146,7 +171,11 @@ function disc(pen, x, y, radius, colour, rim) {
   }
 }
 
-/** Markers on a counter: worn effectiveness, bad supply, what it has done. Each has its own shape. */
+/**
+ * Markers on a counter: worn effectiveness, bad supply, what it has done. Each has its own shape.
+ * @param {Pen} pen
+ * @param {UnitView | undefined} unit
+ */
 function status(pen, unit, density) {
   const grown = density === 0 ? 1.6 : 1;
   const tag = (x, y, shape, colour, rim, text, ink) => {
@@ -158,7 +187,7 @@ function status(pen, unit, density) {
     pen.lineWidth = 1;
     pen.fill(path(shape));
     pen.stroke(path(shape));
-    words(pen, text, 0, 3.4, 9, { colour: ink });
+    letter(pen, text, 0, 3.4, 9, { colour: ink });
     pen.restore();
   };
   const SQUARE = 'M-6-6H6V6H-6Z';
@@ -167,11 +196,15 @@ function status(pen, unit, density) {
   else if (unit?.supply && unit.supply !== 'in') tag(8, 8, 'M-3-7H3L7-3V3L3 7H-3L-7 3V-3Z', '#c2261a', '#fff', '×', '#fff');
   if (unit?.did?.length && density > 0) {
     disc(pen, EDGE - 6, 5.5, 5, '#4a4f57', '#fff');
-    words(pen, unit.did[0][0].toUpperCase(), EDGE - 6, 8.4, 8, { colour: '#fff' });
+    letter(pen, unit.did[0][0].toUpperCase(), EDGE - 6, 8.4, 8, { colour: '#fff' });
   }
 }
 
-/** The back of a counter that is not known. */
+/**
+ * The back of a counter that is not known.
+ * @param {Pen} pen
+ * @param {Piece} piece
+ */
 function back(pen, { side, count }) {
   plate(pen, side, true);
   pen.strokeStyle = '#1c171066';
@@ -179,16 +212,24 @@ function back(pen, { side, count }) {
   pen.stroke(path('M10 40 40 10M10 25 25 10M25 40 40 25'));
   disc(pen, 27, 25, 12, PAPER, INK);
   pen.textAlign = 'center';
-  words(pen, count > 1 ? String(count) : '?', 27, 31, 17);
+  letter(pen, count > 1 ? String(count) : '?', 27, 31, 17);
 }
 
-/** Paints a piece at the pen's place: { face, unit, side } or { hidden, side, count }. */
+/**
+ * Paints a piece at the pen's place: { face, unit, side } or { hidden, side, count }.
+ * @param {Pen} pen
+ * @param {Piece} piece
+ * @param {{ density: number; marked?: boolean }} how
+ */
 export function paint(pen, piece, { density, marked = true }) {
   if (piece.hidden) back(pen, piece);
   else front(pen, piece, density, marked);
 }
 
-/** A counter as a picture of its own, as near as it can be. */
+/**
+ * A counter as a picture of its own, as near as it can be.
+ * @param {Piece} piece
+ */
 export function picture(piece, width = 46) {
   const canvas = el('canvas', { class: 'counter-picture', 'aria-hidden': 'true' });
   const grain = (width * Math.min(2, globalThis.devicePixelRatio ?? 1)) / EDGE;

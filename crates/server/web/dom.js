@@ -1,47 +1,94 @@
 // Small helpers for making elements. Text is always set as text: nothing a player writes becomes markup.
 
+import { words } from './words.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An HTML element with attributes and children (elements or texts). */
+/**
+ * An HTML element with attributes and children (elements or texts).
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function el(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for SVG. */
+/**
+ * The same for SVG.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function svg(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
+const isThere = (child) => child !== null && child !== undefined && child !== false;
+/** @type {(children: Child[]) => (Node | string)[]} */
+const flat = (children) => /** @type {any[]} */ (children).flat(Infinity).filter(isThere);
+
+/**
+ * @template {HTMLElement | SVGElement} Made
+ * @param {Made} node
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    if (name.startsWith('on')) node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (name === 'dataset') Object.assign(node.dataset, value);
-    else node.setAttribute(name, value === true ? '' : value);
+    else node.setAttribute(name, value === true ? '' : /** @type {string} */ (value));
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...flat(children));
   return node;
 }
 
-/** Replaces everything inside a node. */
+/**
+ * Replaces everything inside a node.
+ * @param {Element} node
+ * @param {...Child} children
+ */
 export function put(node, ...children) {
-  node.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  node.replaceChildren(...flat(children));
 }
 
-/** A link to read and to copy; where the browser does not let a page copy, it is selected for the person to do so. */
+/** A text of the catalogue by its way there, `table.home`. */
+const word = (way) => way.split('.').reduce((part, name) => part[name], words);
+
+/**
+ * Fills in the texts and labels that elements of a page name by `data-word` and `data-word-label`.
+ * @param {ParentNode} root
+ */
+export function worded(root) {
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-word]'))) node.textContent = word(node.dataset.word);
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-word-label]'))) node.setAttribute('aria-label', word(node.dataset.wordLabel));
+}
+
+/**
+ * A link to read and to copy; where the browser does not let a page copy, it is selected for the person to do so.
+ * @param {string} address
+ * @param {string} label
+ * @param {Child} title
+ */
 export function linkField(address, label, title = null) {
   const field = el('input', { readonly: true, value: address, 'aria-label': label, onfocus: (event) => event.target.select() });
   const copy = async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(address);
-      button.textContent = 'Copied';
+      button.textContent = words.dom.copied;
     } catch {
-      button.textContent = 'Selected';
+      button.textContent = words.dom.selected;
     }
-    setTimeout(() => (button.textContent = 'Copy'), 1500);
+    setTimeout(() => (button.textContent = words.dom.copy), 1500);
   };
-  const button = el('button', { onclick: copy }, 'Copy');
+  const button = el('button', { onclick: copy }, words.dom.copy);
   return el('p', { class: 'link' }, title, field, button);
 }
 
@@ -62,9 +109,9 @@ export async function ask(path, { method = 'GET', body = null, token = null } = 
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Error(text || `the server answered ${answer.status}`);
+    throw new Error(text || words.dom.answered(answer.status));
   }
-  if (!answer.ok) throw Object.assign(new Error(json.error ?? `the server answered ${answer.status}`), { status: answer.status });
+  if (!answer.ok) throw Object.assign(new Error(json.error ?? words.dom.answered(answer.status)), { status: answer.status });
   return json;
 }
 

@@ -2,6 +2,7 @@
 // Everything is asked of the server; nothing here knows a rule.
 
 import { el } from './dom.js';
+import { words } from './words.js';
 
 /** Milliseconds that a drag rests on a hex to pass through it. */
 const DWELL = 550;
@@ -9,13 +10,37 @@ const DWELL = 550;
 const MOST = 200;
 
 export class Gestures {
-  /** `tell` shows words near a point, `menu` a choice of orders; `changed` is called when the selection changed. */
+  /**
+   * Reach of units and plans, good until the next frame.
+   * @type {Map<string, Promise<any>>}
+   */
+  known = new Map();
+  /** @type {{ messages: number; orders: string[] } | null} */
+  last = null;
+  /**
+   * Hexes that a drag passes through, the one it is over, and the one whose way is to be drawn.
+   * @type {string[]}
+   */
+  stops = [];
+  /** @type {string | null} */
+  over = null;
+  /** @type {string | null} */
+  wanted = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  dwell;
+  busy = false;
+
+  /**
+   * `tell` shows words near a point, `menu` a choice of orders; `changed` is called when the selection changed.
+   * @param {Play} play
+   * @param {{ refuse(error: Refusal, x?: number, y?: number): void; tell: Tell; hush(): void; changed(): void }} parts
+   */
   constructor(play, { refuse, tell, hush, changed }) {
-    Object.assign(this, { play, refuse, tell, hush, changed });
-    /** Reach of units and plans, good until the next frame. */
-    this.known = new Map();
-    this.last = null;
-    this.stops = [];
+    this.play = play;
+    this.refuse = refuse;
+    this.tell = tell;
+    this.hush = hush;
+    this.changed = changed;
     const { board } = play;
     board.dragged = (...from) => this.#dragged(...from);
     board.addEventListener('pick', ({ detail }) => this.pick(detail));
@@ -33,6 +58,7 @@ export class Gestures {
     this.wanted = null;
   }
 
+  /** @param {string} question */
   ask(question) {
     if (!this.known.has(question)) {
       const asked = this.play.table.send({ ask: question }).then(({ answer }) => answer);
@@ -44,6 +70,7 @@ export class Gestures {
 
   // -- choosing
 
+  /** @param {string[]} units */
   select(units, { extend = false } = {}) {
     const { selection } = this.play;
     if (!extend) selection.clear();
@@ -86,7 +113,7 @@ export class Gestures {
     const inside = new Set(hexes);
     const found = [...this.play.units.values()].filter((unit) => inside.has(unit.at) && this.play.offers.able.has(unit.unit)).map((unit) => unit.unit);
     if (found.length) this.select(found);
-    else this.tell('No unit in the box can act now.');
+    else this.tell(words.gestures.noneInBox);
   }
 
   #ableIn(hex) {
@@ -95,6 +122,7 @@ export class Gestures {
 
   // -- clicks
 
+  /** @param {Pointed} pointed */
   async pick({ hex, unit, x, y, extend, kind }) {
     this.hush();
     this.play.card.hide();
@@ -110,7 +138,7 @@ export class Gestures {
     if (order.length === 1) return this.#do(order[0]);
     if (order.length > 1) return this.menu(order, x, y);
     if (able.length) return this.#pickUnit(able[able.length - 1], able, x, y);
-    return this.#why(hex, unit, x, y, kind);
+    return this.#why(hex, unit, x, y);
   }
 
   #pickUnit(unit, able, x, y) {
@@ -118,31 +146,35 @@ export class Gestures {
     const mine = offers.of(unit);
     if (mine.every((offer) => !offer.hexes.length)) {
       if (mine.length === 1) return this.act(mine[0].steps);
-      return this.menu(mine.map((offer) => ({ words: offer.steps, offer })), x, y);
+      return this.menu(mine.map((offer) => ({ orders: offer.steps, offer })), x, y);
     }
     if (!selection.has(unit)) return this.select([unit]);
     if (able.length > 1) return this.select([able[(able.indexOf(unit) + able.length - 1) % able.length]]);
     return this.clear();
   }
 
-  /** What the chosen units, or else the hex alone, could be ordered to do in a hex: a list of { words, offer }. */
+  /**
+   * What the chosen units, or else the hex alone, could be ordered to do in a hex.
+   * @param {string} hex
+   * @returns {Promise<Meant[]>}
+   */
   async #orderTo(hex) {
     const { offers, selection } = this.play;
-    const one = (offer) => ({ words: offer.steps, offer });
+    const one = (offer) => ({ orders: offer.steps, offer });
     if (!selection.size) return offers.find(null, hex).map(one);
     if (selection.size === 1) {
       const [unit] = selection;
       const direct = offers.find(unit, hex);
       if (direct.length) return direct.map(one);
       const plan = await this.plan(unit, [hex]);
-      if (plan) return [{ words: plan.words.split('; ') }];
+      if (plan) return [{ orders: plan.words.split('; ') }];
       // Who has places to go to means those: another order about the hex is not his.
       return offers.of(unit).some((offer) => offer.hexes.length) ? [] : offers.find(null, hex).map(one);
     }
     const together = this.#together(hex);
-    if (together.length) return [{ words: together }];
+    if (together.length) return [{ orders: together }];
     const plans = await this.#plans([...selection], [hex]);
-    return plans.length ? [{ words: plans.flatMap(({ words }) => words), stops: [hex] }] : [];
+    return plans.length ? [{ orders: plans.flatMap(({ orders }) => orders), stops: [hex] }] : [];
   }
 
   /** Orders that go together for all the chosen units that have such towards a hex, each order once. */
@@ -155,41 +187,46 @@ export class Gestures {
   /** Ways of these units there; those that cannot come have none. */
   async #plans(units, stops) {
     const plans = await Promise.all(units.map((unit) => this.plan(unit, stops)));
-    return units.map((unit, i) => ({ unit, words: plans[i]?.words.split('; ') })).filter(({ words }) => words);
+    return units.map((unit, i) => ({ unit, orders: plans[i]?.words.split('; ') })).filter(({ orders }) => orders);
   }
 
-  /** The right button or a long press: all that can be done here, and why not the rest. */
+  /**
+   * The right button or a long press: all that can be done here, and why not the rest.
+   * @param {Pointed} pointed
+   */
   async context({ hex, unit, x, y, kind }) {
     this.hush();
     if (kind === 'touch') this.play.card.show({ hex, x, y, stays: true });
     const { offers, asking } = this.play;
     const list = await this.#orderTo(hex);
-    const shown = new Set(list.map(({ words }) => words.join()));
+    const shown = new Set(list.map(({ orders }) => orders.join()));
     for (const offer of [...offers.find(null, hex), ...this.#ableIn(hex).flatMap((able) => offers.of(able).filter((o) => !o.hexes.length))]) {
-      if (!shown.has(offer.words)) list.push({ words: offer.steps, offer });
+      if (!shown.has(offer.words)) list.push({ orders: offer.steps, offer });
     }
     for (const { offer } of [...list]) {
-      if (offer) list.push(...offers.withAll(offer).map((many) => ({ words: many.steps, title: `${asking.words(offer)} with ${many.units.length}` })));
+      if (offer) list.push(...offers.withAll(offer).map((many) => ({ orders: many.steps, title: words.gestures.withAll(asking.words(offer), many.units.length) })));
     }
     const able = this.#ableIn(hex);
-    const extra = able.length ? [[`Choose ${able.length > 1 ? `the whole stack (${able.length})` : this.play.asking.name(able[0])}`, () => this.stack(hex)]] : [];
-    extra.push(['Why not?', () => this.#why(hex, unit, x, y)]);
+    /** @type {[string, () => void][]} */
+    const extra = able.length ? [[able.length > 1 ? words.gestures.chooseStack(able.length) : words.gestures.choose(asking.name(able[0])), () => this.stack(hex)]] : [];
+    extra.push([words.gestures.whyNot, () => this.#why(hex, unit, x, y)]);
     this.menu(list, x, y, extra);
   }
 
   menu(list, x, y, extra = []) {
     const { asking } = this.play;
-    const title = ({ words, offer, title: named }) => named ?? (offer ? asking.words(offer) : `${words.length > 1 ? `${words.length} steps: ` : ''}${words[words.length - 1]}`);
+    /** @type {(meant: Meant) => string} */
+    const title = ({ orders, offer, title: named }) => named ?? (offer ? asking.words(offer) : words.gestures.steps(orders.length, orders[orders.length - 1]));
     const buttons = [
       ...list.map((entry) => el('button', { role: 'menuitem', onclick: () => this.#do(entry) }, title(entry))),
-      ...extra.map(([words, act]) => el('button', { role: 'menuitem', class: 'quiet', onclick: () => (this.hush(), act()) }, words)),
+      ...extra.map(([name, act]) => el('button', { role: 'menuitem', class: 'quiet', onclick: () => (this.hush(), act()) }, name)),
     ];
     const node = el('div', { class: 'menu', role: 'menu' }, buttons);
     node.addEventListener('keydown', (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length].focus();
+      buttons[(buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step + buttons.length) % buttons.length].focus();
     });
     document.body.append(node);
     node.style.left = `${Math.max(4, Math.min(x, innerWidth - node.offsetWidth - 8))}px`;
@@ -204,7 +241,10 @@ export class Gestures {
     return this.play.offers.of(unit).some((offer) => offer.args.length === 2 && offer.steps.length === 1 && offer.units.length === 1 && offer.hexes.length === 1);
   }
 
-  /** Every hex the unit could come to and the cost, if what is offered now is to travel. */
+  /**
+   * Every hex the unit could come to and the cost, if what is offered now is to travel.
+   * @returns {Promise<Reach | null>}
+   */
   async reach(unit) {
     if (!this.#travels(unit)) return null;
     const near = this.play.offers.hexes(unit);
@@ -213,7 +253,10 @@ export class Gestures {
     return Object.keys(found).some((hex) => near.has(hex)) ? found : null;
   }
 
-  /** A way to the last of these hexes through the others, if its first step is offered. */
+  /**
+   * A way to the last of these hexes through the others, if its first step is offered.
+   * @returns {Promise<Plan | null>}
+   */
   async plan(unit, stops) {
     if (!this.#travels(unit)) return null;
     const plan = await this.ask(`plan_to(${[unit, ...stops].join(', ')})`).catch(() => null);
@@ -221,7 +264,10 @@ export class Gestures {
     return first && this.play.offers.has(first) ? plan : null;
   }
 
-  /** Draws the way that a click here would go. */
+  /**
+   * Draws the way that a click here would go.
+   * @param {string | null} hex
+   */
   async preview(hex) {
     const { board, selection } = this.play;
     this.wanted = hex;
@@ -268,6 +314,7 @@ export class Gestures {
     this.preview(hex);
   }
 
+  /** @param {BoardEvents['drop']} dropped */
   async #drop({ unit, hex, x, y }) {
     clearTimeout(this.dwell);
     this.play.board.stage.classList.remove('dragging');
@@ -290,23 +337,28 @@ export class Gestures {
 
   // -- doing
 
-  #do({ words, stops }) {
-    return stops ? this.march([...this.play.selection], stops) : this.act(words);
+  /** @param {Meant} meant */
+  #do({ orders, stops }) {
+    return stops ? this.march([...this.play.selection], stops) : this.act(orders);
   }
 
-  /** Sends orders as one message: one gesture, one undo. */
-  act(words) {
+  /**
+   * Sends orders as one message: one gesture, one undo.
+   * @param {string[]} orders
+   */
+  act(orders) {
     return this.#alone(async () => {
-      const { done, stopped } = await this.#send(words);
-      this.last = { messages: 1, words: words.slice(0, done) };
-      if (stopped?.length) this.refuse({ cites: stopped, message: `After ${done} of ${words.length}:` });
-      else if (done < words.length) this.tell(`${done} of ${words.length} done: then a roll, something that was shown, or the other side came between.`);
+      const { done, stopped } = await this.#send(orders);
+      this.last = { messages: 1, orders: orders.slice(0, done) };
+      if (stopped?.length) this.refuse({ cites: stopped, message: words.gestures.after(done, orders.length) });
+      else if (done < orders.length) this.tell(words.gestures.between(done, orders.length));
     });
   }
 
   /** Units go one after the other, in one gesture. Who is refused tries again when the others have gone: the way may be free. */
   march(units, stops) {
     return this.#alone(async () => {
+      /** @type {string[][]} */
       const gone = [];
       const stay = new Set();
       const late = new Set();
@@ -316,12 +368,12 @@ export class Gestures {
         for (let todo = units; todo.length; ) {
           const plans = await this.#plans(todo, stops);
           for (const unit of todo) if (!plans.some((plan) => plan.unit === unit)) stay.add(unit);
-          const words = plans.flatMap((plan) => plan.words).slice(0, MOST);
-          if (!words.length) break;
-          const { done, stopped } = await this.#send(words).catch((error) => (error.cites?.length ? { done: 0, stopped: error.cites } : Promise.reject(error)));
-          if (done) gone.push(words.slice(0, done));
+          const orders = plans.flatMap((plan) => plan.orders).slice(0, MOST);
+          if (!orders.length) break;
+          const { done, stopped } = await this.#send(orders).catch((error) => (error.cites?.length ? { done: 0, stopped: error.cites } : Promise.reject(error)));
+          if (done) gone.push(orders.slice(0, done));
           let left = done;
-          const at = plans.findIndex((plan) => (left -= plan.words.length) < 0);
+          const at = plans.findIndex((plan) => (left -= plan.orders.length) < 0);
           if (at < 0) break;
           todo = plans.slice(at).map((plan) => plan.unit);
           if (stopped?.length) {
@@ -336,20 +388,19 @@ export class Gestures {
           }
         }
       } finally {
-        this.last = gone.length ? { messages: gone.length, words: gone[gone.length - 1] } : null;
+        this.last = gone.length ? { messages: gone.length, orders: gone[gone.length - 1] } : null;
       }
-      const names = (list) => [...list].map((unit) => this.play.asking.name(unit)).join(', ');
-      const message = `${names(stay)} cannot come there and ${stay.size > 1 ? 'stay' : 'stays'}${why.length ? ':' : '.'}`;
-      if (stay.size) this.refuse({ cites: why, message });
-      else if (wait.length) this.tell(`${names(wait)} ${wait.length > 1 ? 'wait' : 'waits'}: something came between.`);
+      const names = (list) => [...list].map((unit) => this.play.asking.name(unit));
+      if (stay.size) this.refuse({ cites: why, message: words.gestures.stay(names(stay), why.length > 0) });
+      else if (wait.length) this.tell(words.gestures.wait(names(wait)));
     });
   }
 
   /** The answer, once what it did is drawn. */
-  async #send(words) {
+  async #send(orders) {
     const { table, asked } = this.play;
     const { frame } = table.present;
-    const answer = await table.send({ act: words, version: asked?.version });
+    const answer = await table.send({ act: orders, version: asked?.version });
     if (answer.done && table.present.frame === frame) await new Promise((go) => (table.addEventListener('frame', go, { once: true }), setTimeout(go, 400)));
     return answer;
   }
@@ -362,7 +413,7 @@ export class Gestures {
     try {
       await work();
     } catch (error) {
-      this.refuse(error);
+      this.refuse(/** @type {Refusal} */ (error));
     } finally {
       this.busy = false;
     }
@@ -370,14 +421,14 @@ export class Gestures {
 
   /** Takes back one gesture; with `step` only its last order: the others are given again. */
   undo({ step = false } = {}) {
-    const { messages = 1, words = [] } = this.last ?? {};
+    const { messages, orders } = this.last ?? { messages: 1, orders: [] };
     return this.#alone(async () => {
       const { table } = this.play;
       this.last = null;
       for (let i = 0; i < (step ? 1 : Math.max(1, messages)); i++) await table.send({ undo: true });
-      if (!step || words.length < 2) return;
-      const { done } = await table.send({ act: words.slice(0, -1) });
-      this.last = { messages, words: words.slice(0, done) };
+      if (!step || orders.length < 2) return;
+      const { done } = await table.send({ act: orders.slice(0, -1) });
+      this.last = { messages, orders: orders.slice(0, done) };
     });
   }
 
@@ -388,17 +439,20 @@ export class Gestures {
     const { play } = this;
     const { state } = play.table;
     const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
-    if (state.stand.over) return this.tell(`The game is over: ${state.stand.over.words}`, x, y);
+    if (state.stand.over) return this.tell(words.gestures.over(state.stand.over.words), x, y);
     const still = state.stand.closed ?? state.stand.frozen;
-    if (still) return this.tell(`The game is closed: ${still}.`, x, y);
-    if (!play.asked) return this.tell(`It is not your turn: ${state.stand.waiting.map(side).join(', ')} is waited on.`, x, y);
+    if (still) return this.tell(words.common.gameClosed(still), x, y);
+    if (!play.asked) return this.tell(words.gestures.notYourTurn(state.stand.waiting.map(side)), x, y);
     const chosen = [...play.selection].pop() ?? null;
+    /** @type {Refusal} */
     const answer = await play.table.send({ 'why-not': { hex, chosen, unit: unit ?? null } }).catch((error) => ({ cites: error.cites ?? [], message: error.message }));
     this.refuse({ cites: answer.cites, message: answer.message ?? '' }, x, y);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target.closest?.('input, textarea, select, dialog')) return;
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest?.('input, textarea, select, dialog')) return;
     const { key } = event;
     const control = event.ctrlKey || event.metaKey;
     if (key === 'Escape') {
@@ -408,7 +462,7 @@ export class Gestures {
       event.preventDefault();
       this.undo({ step: event.shiftKey });
     } else if (control || event.altKey) return;
-    else if (event.target.closest?.('.stage') === null && '+=-0'.includes(key)) {
+    else if (target.closest?.('.stage') === null && '+=-0'.includes(key)) {
       const { board } = this.play;
       if (key === '0') board.fit();
       else board.zoom(key === '-' ? 0.8 : 1.25);

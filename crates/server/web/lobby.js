@@ -1,23 +1,31 @@
 // The lobby: pick a battle, sit down.
 
-import { ask, el, kept, linkField, put } from './dom.js';
+import { ask, el, kept, linkField, put, worded } from './dom.js';
 import { nameField, page, person, tables } from './me.js';
+import { words } from './words.js';
 
 const $ = (name) => document.getElementById(name);
 
 document.documentElement.dataset.theme = kept.get('theme') ?? '';
+worded(document);
 
-export function tell(words) {
+export function tell(message) {
   const box = $('why');
-  put(box, el('p', {}, words), el('button', { class: 'close', 'aria-label': 'close', onclick: () => (box.hidden = true) }, '×'));
+  put(box, el('p', {}, message), el('button', { class: 'close', 'aria-label': words.common.close, onclick: () => (box.hidden = true) }, '×'));
   box.hidden = false;
 }
 
 const tried = (work) => work().catch((error) => tell(error.message));
 
+/**
+ * @param {Scenario} scenario
+ * @param {Mode} mode
+ * @param {Record<string, string>} sides who plays, by side
+ */
 async function open(scenario, mode, sides) {
   const token = await person();
   const body = { scenario: scenario.key, mode, sides, name: kept.get('name') ?? '' };
+  /** @type {{ table: string; seats: Record<string, string>; all?: string }} */
   const opened = await ask('/api/tables', { method: 'POST', body, token });
   const mine = Object.entries(sides).find(([, who]) => who === 'me')?.[0];
   const friends = Object.entries(opened.seats).filter(([seat]) => sides[seat] === 'friend');
@@ -27,30 +35,40 @@ async function open(scenario, mode, sides) {
   else location.href = link;
 }
 
-/** Links for friends before the own seat is taken. */
+/**
+ * Links for friends before the own seat is taken.
+ * @param {Scenario} scenario
+ * @param {string} table
+ * @param {string} own the link to the own seat
+ * @param {[seat: string, token: string][]} friends
+ */
 function invite(scenario, table, own, friends) {
   const rows = friends.map(([seat, token]) => {
     const link = `${location.origin}/t/${table}#${token}`;
     const name = scenario.sides.find((side) => side.key === seat)?.name ?? seat;
-    return linkField(link, `link for ${name}`, el('b', {}, name));
+    return linkField(link, words.lobby.linkFor(name), el('b', {}, name));
   });
   const box = el(
     'dialog',
-    { class: 'invite', 'aria-label': 'invitation' },
-    el('h2', {}, 'Send this link to your friend'),
-    el('p', {}, 'Whoever opens it takes the seat. You can start at once; the game waits.'),
+    { class: 'invite', 'aria-label': words.lobby.invitation },
+    el('h2', {}, words.lobby.sendLink),
+    el('p', {}, words.lobby.whoeverOpens),
     rows,
-    el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => (location.href = own) }, 'Take my seat')),
+    el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => (location.href = own) }, words.lobby.takeSeat)),
   );
   document.body.append(box);
   box.showModal();
 }
 
-const hours = (minutes) => (minutes < 60 ? `${minutes} minutes` : `${String(Math.round(minutes / 30) / 2).replace('.5', '½').replace(/^0/, '')} hours`);
+const hours = (minutes) => (minutes < 60 ? words.lobby.minutes(minutes) : words.lobby.hours(String(Math.round(minutes / 30) / 2).replace('.5', '½').replace(/^0/, '')));
 
+/**
+ * @param {Scenario} scenario
+ * @param {Bot[]} bots
+ */
 function card(scenario, bots) {
-  const sideSelect = el('select', { 'aria-label': 'your side' }, scenario.sides.map((side) => el('option', { value: side.key }, side.name)));
-  const botSelect = el('select', { 'aria-label': 'opponent' }, bots.map(({ name, what }) => el('option', { value: name, title: what }, name)));
+  const sideSelect = el('select', { 'aria-label': words.lobby.yourSide }, scenario.sides.map((side) => el('option', { value: side.key }, side.name)));
+  const botSelect = el('select', { 'aria-label': words.lobby.opponent }, bots.map(({ name, what }) => el('option', { value: name, title: what }, name)));
   botSelect.value = bots.find(({ usual }) => usual).name;
   const what = el('p', { class: 'small' });
   const explain = () => put(what, bots.find(({ name }) => name === botSelect.value)?.what ?? '');
@@ -58,43 +76,46 @@ function card(scenario, bots) {
   explain();
   const others = (who) => Object.fromEntries(scenario.sides.map((side) => [side.key, side.key === sideSelect.value ? 'me' : who]));
   const everyone = (who) => Object.fromEntries(scenario.sides.map((side) => [side.key, who]));
-  const start = (words, title, mode, sides, kind = '') =>
-    el('button', { class: kind, title, onclick: () => tried(() => open(scenario, mode, sides())) }, words);
+  const start = (name, title, mode, sides, kind = '') =>
+    el('button', { class: kind, title, onclick: () => tried(() => open(scenario, mode, sides())) }, name);
   return el(
     'article',
     { class: 'scenario' },
     el('h3', {}, scenario.title),
-    el('p', { class: 'facts' }, `${scenario.sides.map((side) => side.name).join(' against ')} · ${scenario.turns} turns · about ${hours(scenario.minutes)}`),
+    el('p', { class: 'facts' }, words.lobby.facts(words.common.against(scenario.sides.map((side) => side.name)), scenario.turns, hours(scenario.minutes))),
     scenario.about ? el('p', {}, scenario.about) : null,
-    el('p', { class: 'row' }, el('label', {}, 'Play ', sideSelect), el('label', {}, ' against ', botSelect), start('Start', 'against the chosen bot', 'seats', () => others(botSelect.value), 'main')),
+    el('p', { class: 'row' }, el('label', {}, words.lobby.play(sideSelect)), el('label', {}, words.lobby.against(botSelect)), start(words.lobby.start, words.lobby.startTitle, 'seats', () => others(botSelect.value), 'main')),
     what,
     el(
       'p',
       { class: 'row' },
-      start('With a friend', 'a link for each seat, live or over weeks', 'seats', () => others('friend')),
-      start('Solo, open', 'one person, both sides, nothing hidden', 'solo', () => everyone('me')),
-      start('One screen', 'two people, a curtain between the seats', 'hot-seat', () => everyone('me')),
-      start('Watch bots', 'the chosen bot plays itself', 'seats', () => everyone(botSelect.value)),
+      start(words.lobby.friend, words.lobby.friendTitle, 'seats', () => others('friend')),
+      start(words.lobby.solo, words.lobby.soloTitle, 'solo', () => everyone('me')),
+      start(words.lobby.oneScreen, words.lobby.oneScreenTitle, 'hot-seat', () => everyone('me')),
+      start(words.lobby.watch, words.lobby.watchTitle, 'seats', () => everyone(botSelect.value)),
     ),
   );
 }
 
-/** A map whose rules are not there yet. */
+/**
+ * A map whose rules are not there yet.
+ * @param {MapAbout} about
+ */
 function mapOnly({ map, title, subtitle, sides, hexes }) {
   return el(
     'a',
     { class: 'map-only', href: `/map/${map}-light.svg` },
-    el('img', { src: `/map/${map}-thumb.svg`, alt: `map of ${title}`, loading: 'lazy' }),
-    el('span', { class: 'badge' }, 'map only'),
+    el('img', { src: `/map/${map}-thumb.svg`, alt: words.lobby.mapOf(title), loading: 'lazy' }),
+    el('span', { class: 'badge' }, words.lobby.mapOnly),
     el('b', {}, title),
     el('span', { class: 'small' }, subtitle),
-    el('span', { class: 'small' }, `${sides.join(' against ')} · ${hexes.toLocaleString('en')} hexes`),
+    el('span', { class: 'small' }, words.lobby.mapFacts(words.common.against(sides), hexes.toLocaleString(words.common.language))),
   );
 }
 
 /** Brings a record in: a file that was exported here or by the command line. */
 function bringIn() {
-  const file = el('input', { type: 'file', accept: '.jsonl,.json,text/*', 'aria-label': 'record file', class: 'file' });
+  const file = el('input', { type: 'file', accept: '.jsonl,.json,text/*', 'aria-label': words.lobby.recordFile, class: 'file' });
   file.addEventListener('change', () =>
     tried(async () => {
       if (!file.files.length) return;
@@ -104,28 +125,30 @@ function bringIn() {
       file.value = '';
       const answer = await fetch('/api/import', { method: 'POST', headers: { 'content-type': 'text/plain', 'x-esagono-token': await person() }, body: text });
       const json = await answer.json().catch(() => ({}));
-      if (!answer.ok) throw new Error(`${name} cannot be brought in. ${json.error ?? `The server answered ${answer.status}.`}`);
+      if (!answer.ok) throw new Error(words.lobby.notBroughtIn(name, json.error ?? words.lobby.answered(answer.status)));
       location.href = `/t/${json.table}#${json.all}`;
     }),
   );
-  return el('p', { class: 'row import' }, el('label', {}, 'Bring in the record of a game ', file), el('span', { class: 'small' }, 'Finished games can be looked through; others go on with you at every side.'));
+  return el('p', { class: 'row import' }, el('label', {}, words.lobby.bringIn(file)), el('span', { class: 'small' }, words.lobby.broughtIn));
 }
 
 async function begin() {
-  put($('who'), nameField(), el('a', { href: '/me', class: 'button' }, 'Your page'));
+  put($('who'), nameField(), el('a', { href: '/me', class: 'button' }, words.lobby.yourPage));
   if (location.pathname === '/me') return page($('mine'), $('boxes'));
+  /** @type {{ games: Game[]; maps: MapAbout[]; bots: Bot[] }} */
   const { games, maps, bots } = await ask('/api/games');
-  const picture = (game) => el('a', { href: `/map/${game.maps[0]}-light.svg`, title: 'the whole map' }, el('img', { src: `/map/${game.maps[0]}-thumb.svg`, alt: `map of ${game.title}` }));
+  const picture = (game) => el('a', { href: `/map/${game.maps[0]}-light.svg`, title: words.lobby.wholeMap }, el('img', { src: `/map/${game.maps[0]}-thumb.svg`, alt: words.lobby.mapOf(game.title) }));
   put(
     $('boxes'),
     games.map((game) =>
       el('section', { class: 'box', 'aria-label': game.title }, el('div', { class: 'picture' }, picture(game)), el('div', {}, el('h2', {}, game.title), game.scenarios.map((scenario) => card(scenario, bots)))),
     ),
-    maps.length ? el('section', { class: 'maps' }, el('h2', {}, 'Maps that are ready, rules to come'), el('div', { class: 'shelf' }, maps.map(mapOnly))) : null,
+    maps.length ? el('section', { class: 'maps' }, el('h2', {}, words.lobby.mapsReady), el('div', { class: 'shelf' }, maps.map(mapOnly))) : null,
     bringIn(),
   );
   const token = kept.get('person');
   if (!token) return;
+  /** @type {{ tables: TableLine[] } | null} */
   const mine = await ask('/api/people/me', { token }).catch(() => null);
   if (mine?.tables.length) put($('mine'), tables(mine.tables, token, 6));
 }

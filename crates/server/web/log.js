@@ -1,15 +1,22 @@
 // The log in sentences, with links to hexes, units and rules, and undo to an earlier sentence where the law of undo lets it.
 
 import { el, put } from './dom.js';
+import { words } from './words.js';
 
 /** Sentences drawn at once; earlier ones on request. */
 const MANY = 300;
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export class Log {
-  constructor(play, { show, choose, rule }) {
-    Object.assign(this, { play, show, choose, rule });
-    this.list = el('ol', { class: 'log', 'aria-label': 'log' });
+  /**
+   * @param {Play} play
+   * @param {{ show: ShowHex; rule: ShowRule }} on
+   */
+  constructor(play, { show, rule }) {
+    this.play = play;
+    this.show = show;
+    this.rule = rule;
+    this.list = el('ol', { class: 'log', 'aria-label': words.log.label });
     this.from = 0;
     const names = [...play.faces.values()].map((face) => face.name).sort((a, b) => b.length - a.length);
     this.byName = new Map([...play.faces.values()].map((face) => [face.name, face.unit]));
@@ -18,8 +25,13 @@ export class Log {
     this.pattern = new RegExp(`(?<hex>\\b[A-Z]?\\d{4}\\b)|\\((?<rule>[A-Z]*\\d*(?:\\.\\d+)*(?:/[\\w-]+)*)\\)|(?<![\\w.])(?<unit>${unit})(?!\\w)`, 'g');
   }
 
-  /** A sentence as text and links. */
+  /**
+   * A sentence as text and links.
+   * @param {string} text
+   * @returns {Child[]}
+   */
   parts(text) {
+    /** @type {Child[]} */
     const parts = [];
     let last = 0;
     for (const match of text.matchAll(this.pattern)) {
@@ -32,19 +44,24 @@ export class Log {
     return [...parts, text.slice(last)];
   }
 
-  #link(hex, rule, unit, words) {
+  /** @type {(hex: string | undefined, rule: string | undefined, unit: string | undefined, text: string) => HTMLElement | null} */
+  #link(hex, rule, unit, text) {
     const { play } = this;
-    if (hex && hex in play.geometry.hexes) return el('button', { class: 'hex', onclick: () => this.show(hex) }, words);
-    if (rule) return el('button', { class: 'rule', onclick: () => this.rule(rule) }, words);
+    if (hex && hex in play.geometry.hexes) return el('button', { class: 'hex', onclick: () => this.show(hex) }, text);
+    if (rule) return el('button', { class: 'rule', onclick: () => this.rule(rule) }, text);
     const key = unit && this.byName.get(unit);
     if (!key) return null;
     const go = () => {
       const at = play.units.get(key)?.at;
       if (at in play.geometry.hexes) this.show(at);
     };
-    return el('button', { class: 'hex unit', onclick: go }, words);
+    return el('button', { class: 'hex unit', onclick: go }, text);
   }
 
+  /**
+   * @param {LogLine} line
+   * @param {number} index
+   */
   #item({ text }, index) {
     return el('li', { value: index + 1, dataset: { index } }, this.parts(text));
   }
@@ -52,7 +69,7 @@ export class Log {
   draw() {
     const { log } = this.play.table.present;
     this.from = Math.max(0, log.length - MANY);
-    const earlier = this.from ? el('li', { class: 'earlier' }, el('button', { class: 'quiet', onclick: () => this.#earlier() }, `${this.from} earlier`)) : null;
+    const earlier = this.from ? el('li', { class: 'earlier' }, el('button', { class: 'quiet', onclick: () => this.#earlier() }, words.log.earlier(this.from))) : null;
     put(this.list, earlier, log.slice(this.from).map((line, i) => this.#item(line, this.from + i)));
     this.#offerUndo();
     return this.list;
@@ -63,6 +80,7 @@ export class Log {
     put(this.list, log.map((line, i) => this.#item(line, i)));
   }
 
+  /** @param {LogLine[]} fresh */
   add(fresh) {
     const { log } = this.play.table.present;
     const first = log.length - fresh.length;
@@ -81,7 +99,7 @@ export class Log {
     for (const keep of new Set(takebacks)) {
       const item = this.list.querySelector(`[data-index="${keep}"]`);
       const back = () => ((this.play.gestures.last = null), table.send({ 'undo-to': keep }).catch((error) => this.play.tell(error.message)));
-      item?.append(' ', el('button', { class: 'back-to', title: 'undo to here: takes back this and everything after it', 'aria-label': 'undo to here', onclick: back }, '↶'));
+      item?.append(' ', el('button', { class: 'back-to', title: words.log.undoTitle, 'aria-label': words.log.undo, onclick: back }, '↶'));
     }
   }
 }

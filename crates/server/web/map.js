@@ -12,18 +12,39 @@ const QUIET = { least: 150, most: 4000, times: 6 };
 const soon = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 1));
 
 export class MapPicture {
+  /** @type {string | undefined} */
+  address;
+  /** @type {HTMLImageElement | undefined} */
+  picture;
+  /** @type {Promise<unknown> | undefined} */
+  first;
+  /** @type {(Region & { dots: number }) | null} */
+  drawn = null;
+  /** @type {[left: number, top: number, width: number, height: number, scale: number] | undefined} */
+  view;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer;
+
+  /** @param {Geometry} geometry */
   constructor({ map, width, height, thumb }) {
-    Object.assign(this, { width, height, map, thumb });
+    this.width = width;
+    this.height = height;
+    this.map = map;
+    this.thumb = thumb;
     this.base = el('canvas', { class: 'map', 'aria-hidden': 'true' });
     this.sharp = el('canvas', { class: 'map sharp', 'aria-hidden': 'true' });
     this.scale = Math.min(1, Math.sqrt(BASE / (width * height)));
     size(this.base, 0, 0, width, height);
     this.sharp.hidden = true;
+    /** @type {Promise<void>} */
     this.ready = Promise.resolve();
     this.quiet = QUIET.least;
   }
 
-  /** Shows the vector picture at this address; another one is first painted, then put in place of the old. */
+  /**
+   * Shows the vector picture at this address; another one is first painted, then put in place of the old.
+   * @param {string} address
+   */
   show(address) {
     if (this.address === address) return this.ready;
     this.address = address;
@@ -105,6 +126,7 @@ export class MapPicture {
     });
   }
 
+  /** @param {HTMLCanvasElement} canvas */
   #paint(canvas, left, top, width, height, dots) {
     const easel = new OffscreenCanvas(Math.max(1, Math.round(width * dots)), Math.max(1, Math.round(height * dots)));
     const pen = easel.getContext('2d', { alpha: false });

@@ -1,10 +1,18 @@
 // The connection to a table: one socket, whole views first, then changes. It comes back by itself after sleep or loss.
 // A replay puts another moment in the place of the present one: those who draw the state need not know.
 
-/** The new view from the old one and a delta (see docs/PROTOCOL.md). */
+import { words } from './words.js';
+
+/**
+ * The new view from the old one and a delta (see docs/PROTOCOL.md).
+ * @param {View} view
+ * @param {Delta | null} delta
+ * @returns {View}
+ */
 export function patched(view, delta) {
   if (!delta) return view;
   if ('all' in delta) return delta.all;
+  /** @type {View} */
   const next = { ...view, ...delta.set };
   for (const field of delta.drop) delete next[field];
   for (const [field, { key, put, gone }] of Object.entries(delta.rows)) {
@@ -23,23 +31,41 @@ const SILENCE = 8000;
 /** Close codes after which it makes no sense to come again. */
 const isFinal = (code) => code >= 4000 && code < 4029;
 
-export class Table extends EventTarget {
+export class Table extends /** @type {new () => Telling<TableEvents>} */ (EventTarget) {
+  /** @type {WebSocket | null} */
+  socket = null;
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  retry = null;
+
+  /**
+   * @param {string} id
+   * @param {string | null} token
+   */
   constructor(id, token) {
     super();
     this.id = id;
     this.token = token;
     /** The seat to take where the token opens several. */
     this.seat = new URLSearchParams(location.search).get('seat');
-    /** What is drawn: the present, or a moment of the past while `past` is set. */
+    /**
+     * What is drawn: the present, or a moment of the past while `past` is set.
+     * @type {State | null}
+     */
     this.state = null;
+    /** @type {State | null} */
     this.present = null;
+    /** @type {Past | null} */
     this.past = null;
     this.online = false;
+    /** @type {Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>} */
     this.waits = new Map();
     this.nextId = 1;
     this.tries = 0;
     this.ended = false;
-    /** Asked before an order is sent; may hold it back by throwing. */
+    /**
+     * Asked before an order is sent; may hold it back by throwing.
+     * @type {((message: Sent) => Promise<void>) | null}
+     */
     this.guard = null;
     // A device that wakes up or finds its network again does not wait for the next try.
     const wake = () => {
@@ -75,6 +101,7 @@ export class Table extends EventTarget {
     this.socket = socket;
     this.retry = null;
     socket.addEventListener('open', () => {
+      /** @type {{ token?: string; seat?: string }} */
       const hello = {};
       if (this.token) hello.token = this.token;
       if (this.seat) hello.seat = this.seat;
@@ -84,12 +111,16 @@ export class Table extends EventTarget {
     socket.addEventListener('close', (event) => socket === this.socket && this.#lost(event));
   }
 
-  /** Sends a message and waits for its answer; throws the server's words. */
+  /**
+   * Sends a message and waits for its answer; throws the server's words.
+   * @param {Sent} message
+   * @returns {Promise<Answer>}
+   */
   async send(message) {
     const acts = 'act' in message || 'pass' in message || 'undo' in message || 'undo-to' in message;
-    if (acts && this.past) throw new Error('This is the past. Return to the present to act.');
+    if (acts && this.past) throw new Error(words.net.past);
     if (acts && this.guard) await this.guard(message);
-    if (!this.online) throw new Error('Not connected; trying again.');
+    if (!this.online) throw new Error(words.net.offline);
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.waits.set(id, { resolve, reject });
@@ -97,7 +128,10 @@ export class Table extends EventTarget {
     });
   }
 
-  /** Draws a moment of the past: `view` and where play stood. */
+  /**
+   * Draws a moment of the past: `view` and where play stood.
+   * @param {Past} moment
+   */
   show(moment) {
     this.past = moment;
     const { present } = this;
@@ -113,13 +147,15 @@ export class Table extends EventTarget {
     this.#draw(this.present);
   }
 
+  /** @param {State} state */
   #draw(state) {
     this.state = state;
     this.#tell('frame', { before: null, fresh: [] });
   }
 
+  /** @param {Heard} message */
   #hear(message) {
-    if (message.whole) {
+    if ('whole' in message) {
       this.online = true;
       this.tries = 0;
       this.present = { ...message, log: message.log.lines };
@@ -144,6 +180,7 @@ export class Table extends EventTarget {
     if ('id' in message) this.#answer(message);
   }
 
+  /** @param {Frame} message */
   #frame(message) {
     const { present } = this;
     if (message.frame !== present.frame + 1) {
@@ -167,27 +204,26 @@ export class Table extends EventTarget {
     this.#tell('news', { fresh, back });
   }
 
+  /** @param {Answer} message */
   #answer(message) {
     const wait = this.waits.get(message.id);
     this.waits.delete(message.id);
     if (!wait) return;
     if ('error' in message) {
-      const error = new Error(message.error);
-      error.cites = message.cites ?? [];
-      error.stale = message.stale === true;
-      wait.reject(error);
+      wait.reject(Object.assign(new Error(message.error), { cites: message.cites ?? [], stale: message.stale === true }));
     } else {
       wait.resolve(message);
     }
   }
 
+  /** @param {{ code: number; reason?: string }} event */
   #lost(event) {
     this.online = false;
-    for (const { reject } of this.waits.values()) reject(new Error('The connection was lost.'));
+    for (const { reject } of this.waits.values()) reject(new Error(words.net.lost));
     this.waits.clear();
     if (isFinal(event.code)) {
       this.ended = true;
-      this.#tell('refused', event.reason || 'The server closed the connection.');
+      this.#tell('refused', event.reason || words.net.closed);
       return;
     }
     this.#tell('lost');
@@ -196,6 +232,11 @@ export class Table extends EventTarget {
     this.retry = setTimeout(() => this.connect(), pause);
   }
 
+  /**
+   * @template {keyof TableEvents} Name
+   * @param {Name} what
+   * @param {TableEvents[Name]} detail
+   */
   #tell(what, detail = null) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }

@@ -3,12 +3,19 @@
 
 import { picture } from './counters.js';
 import { el, kept, put } from './dom.js';
+import { words } from './words.js';
 
-/** Words of an order, or of several that go together (`attack 2412; join genova`), split; a hexside `1912-1913` speaks of
-    both its hexes. */
-export function read(words, isUnit, isHex) {
-  const steps = words.split('; ');
-  const [verb] = words.split(' ');
+/**
+ * Words of an order, or of several that go together (`attack 2412; join genova`), split; a hexside `1912-1913` speaks of
+ * both its hexes.
+ * @param {string} order
+ * @param {(word: string) => boolean} isUnit
+ * @param {(word: string) => boolean} isHex
+ * @returns {Offer}
+ */
+export function read(order, isUnit, isHex) {
+  const steps = order.split('; ');
+  const [verb] = order.split(' ');
   const args = steps.flatMap((step) => step.split(' ').slice(1));
   const units = [];
   const hexes = [];
@@ -20,23 +27,38 @@ export function read(words, isUnit, isHex) {
       if (ends.length === 2 && ends.every(isHex)) hexes.push(...ends);
     }
   }
-  return { words, steps, verb, args, units, hexes };
+  return { words: order, steps, verb, args, units, hexes };
 }
 
 /** The offers of a question, with what glows. */
 export class Offers {
+  /** @type {Map<string, Offer[]>} */
+  byUnit = new Map();
+  /** @type {Set<string>} */
+  able = new Set();
+  /**
+   * Orders for several at once, by verb.
+   * @type {Map<string, Offer[]>}
+   */
+  several = new Map();
+  /** Whether those that go together have been asked for. */
+  isWhole = false;
+
+  /**
+   * @param {string[]} list
+   * @param {(word: string) => boolean} isUnit
+   * @param {(word: string) => boolean} isHex
+   */
   constructor(list, isUnit, isHex) {
-    this.all = list.map((words) => read(words, isUnit, isHex));
+    /** @param {string} order */
+    this.read = (order) => read(order, isUnit, isHex);
+    this.all = list.map(this.read);
     this.verbs = [...new Set(this.all.map((offer) => offer.verb))];
     this.named = new Set(list);
-    this.byUnit = new Map();
-    this.able = new Set();
-    /** Orders for several at once, by verb. */
-    this.several = new Map();
-    this.read = (words) => read(words, isUnit, isHex);
     this.#sort(this.all);
   }
 
+  /** @param {Offer[]} list */
   #sort(list) {
     for (const offer of list) {
       for (const unit of offer.units) {
@@ -47,22 +69,29 @@ export class Offers {
     }
   }
 
-  /** Orders that go together: for who chooses a unit first, or (`words`: what it is called to give all) buttons for several at
-      once; the list of offers stays. */
-  also(list, words) {
+  /**
+   * Orders that go together: for who chooses a unit first, or (`forAll`: what it is called to give all) buttons for several at
+   * once; the list of offers stays.
+   * @param {string[]} list
+   * @param {string | null} forAll
+   */
+  also(list, forAll) {
     const read = list.map(this.read);
-    const isChosenFirst = ({ steps }) => !words && steps.length === 2;
+    const isChosenFirst = ({ steps }) => !forAll && steps.length === 2;
     this.#sort(read.filter(isChosenFirst));
-    this.several = grouped(read.filter((offer) => !isChosenFirst(offer)).map((offer) => ({ ...offer, forAll: words })), (offer) => offer.verb);
+    this.several = grouped(read.filter((offer) => !isChosenFirst(offer)).map((offer) => ({ ...offer, forAll })), (offer) => offer.verb);
   }
 
-  /** The same order about a hex with all who could take part. */
+  /**
+   * The same order about a hex with all who could take part.
+   * @param {Offer} offer
+   */
   withAll({ verb, hexes, units }) {
     return units.length ? [] : (this.several.get(verb) ?? []).filter((many) => !many.forAll && many.hexes[0] === hexes[0]);
   }
 
-  has(words) {
-    return this.named.has(words);
+  has(order) {
+    return this.named.has(order);
   }
 
   /** Units that some offer speaks of. */
@@ -75,13 +104,20 @@ export class Offers {
     return this.byUnit.get(unit) ?? [];
   }
 
-  /** Hexes of offers that speak of the unit, or of no unit at all if none is chosen. */
+  /**
+   * Hexes of offers that speak of the unit, or of no unit at all if none is chosen.
+   * @param {string | null} unit
+   */
   hexes(unit) {
     const fitting = unit ? this.of(unit) : this.all.filter((offer) => offer.units.length === 0);
     return new Set(fitting.flatMap((offer) => offer.hexes));
   }
 
-  /** Offers with this unit (or no unit) and this hex (or any). */
+  /**
+   * Offers with this unit (or no unit) and this hex (or any).
+   * @param {string | null} unit
+   * @param {string | null} hex
+   */
   find(unit, hex) {
     const fitting = unit ? this.of(unit) : this.all.filter((offer) => offer.units.length === 0);
     return hex ? fitting.filter((offer) => offer.hexes.includes(hex)) : fitting;
@@ -93,8 +129,14 @@ export class Offers {
   }
 }
 
-/** Offers gathered under what `key` says of each, in the order they came. */
+/**
+ * Offers gathered under what `key` says of each, in the order they came.
+ * @template One
+ * @param {One[]} list
+ * @param {(one: One) => string} key
+ */
 function grouped(list, key) {
+  /** @type {Map<string, One[]>} */
   const groups = new Map();
   for (const offer of list) {
     const name = key(offer);
@@ -104,20 +146,40 @@ function grouped(list, key) {
   return groups;
 }
 
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', '\u2011');
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', '\u2011');
 
 /** The panel that asks: the prompt, the chosen units, and every offer as a button. */
 export class Asking {
+  /** @type {string | undefined} */
+  prompted;
+  /**
+   * Verbs whose lists are unfolded.
+   * @type {Set<string>}
+   */
+  opened = new Set();
+
+  /**
+   * @param {Play} play
+   * @param {HTMLElement} box
+   * @param {{ act(orders: string[]): void; undo(how: { step: boolean }): void; rule: ShowRule; next(unit?: string): void; unchoose(): void; stack: ShowHex; advice: import('./advice.js').Advice }} parts
+   */
   constructor(play, box, { act, undo, rule, next, unchoose, stack, advice }) {
-    Object.assign(this, { play, box, act, undo, rule, next, unchoose, stack, advice });
+    this.play = play;
+    this.box = box;
+    this.act = act;
+    this.undo = undo;
+    this.rule = rule;
+    this.next = next;
+    this.unchoose = unchoose;
+    this.stack = stack;
+    this.advice = advice;
     // Only the sentence is read aloud when it changes; the buttons are walked through.
     this.prompt = el('p', { class: 'prompt', role: 'status', 'aria-live': 'polite' });
-    this.main = el('div', { class: 'offers main-offers', role: 'group', 'aria-label': 'orders' });
+    this.main = el('div', { class: 'offers main-offers', role: 'group', 'aria-label': words.offers.orders });
     this.chosen = el('div', { class: 'chosen-units' });
     this.more = el('div', { class: 'more-offers' });
     this.hint = el('p', { class: 'small hint' });
     put(box, this.prompt, this.main, advice.box, this.chosen, this.more, this.hint);
-    this.opened = new Set();
   }
 
   place(hex) {
@@ -129,7 +191,10 @@ export class Asking {
     return this.play.faces.get(unit)?.name ?? unit;
   }
 
-  /** An offer in words: names instead of keys, places instead of bare numbers. */
+  /**
+   * An offer in words: names instead of keys, places instead of bare numbers.
+   * @param {Offer} offer
+   */
   words(offer, { verb = true, unit = true } = {}) {
     const args = offer.args
       .filter((arg) => unit || !this.play.faces.has(arg))
@@ -143,27 +208,31 @@ export class Asking {
     return this.play.presentation.verbs?.[verb]?.about ?? null;
   }
 
+  /**
+   * @param {Offer} offer
+   * @param {{ verb?: boolean; unit?: boolean; kind?: string | null }} how
+   */
   button(offer, how = {}) {
     const kind = how.kind ?? null;
     return el('button', { class: kind, title: this.about(offer.verb), dataset: { offer: offer.words }, onclick: () => this.act(offer.steps) }, this.words(offer, how));
   }
 
   draw() {
-    const focused = this.box.contains(document.activeElement) ? document.activeElement : null;
+    const focused = this.box.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     const held = focused && { offer: focused.dataset.offer, key: focused.dataset.key };
     this.#prompt();
     const { asked, table } = this.play;
     // Which question this is, for those who wait for the next one.
-    this.box.dataset.version = asked?.version ?? '';
-    this.box.dataset.frame = table.state.frame ?? '';
+    this.box.dataset.version = String(asked?.version ?? '');
+    this.box.dataset.frame = String(table.state.frame ?? '');
     this.advice.keep();
     const { offers, selection } = this.play;
     const plain = asked ? offers.plain() : [];
     const tools = asked
       ? [
-          [...offers.byUnit.values()].some((list) => list.some((offer) => offer.hexes.length)) ? el('button', { class: 'quiet', dataset: { key: 'next' }, title: 'N', onclick: () => this.next() }, 'Next unit') : null,
-          el('button', { class: 'quiet', dataset: { key: 'undo' }, title: 'Ctrl+Z; with Shift one step only', onclick: (event) => this.undo({ step: event.shiftKey }) }, 'Undo'),
-          el('button', { class: 'quiet', dataset: { key: 'advice' }, title: 'what the planner would do', onclick: () => this.advice.ask() }, 'Advice'),
+          [...offers.byUnit.values()].some((list) => list.some((offer) => offer.hexes.length)) ? el('button', { class: 'quiet', dataset: { key: 'next' }, title: 'N', onclick: () => this.next() }, words.offers.next) : null,
+          el('button', { class: 'quiet', dataset: { key: 'undo' }, title: words.offers.undoTitle, onclick: (event) => this.undo({ step: event.shiftKey }) }, words.offers.undo),
+          el('button', { class: 'quiet', dataset: { key: 'advice' }, title: words.offers.adviceTitle, onclick: () => this.advice.ask() }, words.offers.advice),
         ]
       : [];
     put(this.main, plain.map((offer, i) => this.button(offer, { kind: i === plain.length - 1 ? 'main' : null })), tools);
@@ -178,18 +247,21 @@ export class Asking {
     const { stand } = table.state;
     const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
     // The same words are not read aloud again.
-    const words = JSON.stringify([table.past?.at ?? null, stand, asked?.text, asked?.rule]);
-    if (words === this.prompted) return;
-    this.prompted = words;
-    if (table.past) put(this.prompt, `Looking back: turn ${stand.at.turn}, ${stand.at.phase}.`);
+    const told = JSON.stringify([table.past?.at ?? null, stand, asked?.text, asked?.rule]);
+    if (told === this.prompted) return;
+    this.prompted = told;
+    if (table.past) put(this.prompt, words.offers.past(stand.at.turn, stand.at.phase));
     else if (stand.over) put(this.prompt, stand.over.words);
-    else if (stand.closed) put(this.prompt, `The game is closed: ${stand.closed}.`);
-    else if (!asked) put(this.prompt, el('span', { class: 'waits' }), `Waiting for ${stand.waiting.map(side).join(', ')}.`);
-    else put(this.prompt, this.#subject(asked), asked.text, ' ', asked.rule ? el('button', { class: 'rule', title: 'the paragraph', onclick: () => this.rule(asked.rule) }, asked.rule) : null);
+    else if (stand.closed) put(this.prompt, words.common.gameClosed(stand.closed));
+    else if (!asked) put(this.prompt, el('span', { class: 'waits' }), words.offers.waitingFor(stand.waiting.map(side)));
+    else put(this.prompt, this.#subject(asked), asked.text, ' ', asked.rule ? el('button', { class: 'rule', title: words.common.paragraph, onclick: () => this.rule(asked.rule) }, asked.rule) : null);
     this.box.classList.toggle('mine', Boolean(asked));
   }
 
-  /** The counter that the question is about, if it names one that is not on the map yet. */
+  /**
+   * The counter that the question is about, if it names one that is not on the map yet.
+   * @param {Ask} ask
+   */
   #subject({ text }) {
     const { units, geometry, faces } = this.play;
     const away = [...units.values()].find(({ at, name }) => !(at in geometry.hexes) && at !== 'gone' && text.includes(` ${name}.`));
@@ -197,7 +269,10 @@ export class Asking {
     return face ? picture({ face, unit: away, side: away.side }) : null;
   }
 
-  /** What the chosen units may do, hex by hex. */
+  /**
+   * What the chosen units may do, hex by hex.
+   * @param {Set<string>} selection
+   */
   #selected(selection) {
     const { offers, units } = this.play;
     const list = [...selection];
@@ -207,20 +282,20 @@ export class Asking {
     const head = el(
       'h3',
       {},
-      list.length > 1 ? `${list.length} units` : this.name(first),
+      list.length > 1 ? words.offers.units(list.length) : this.name(first),
       at in this.play.geometry.hexes ? el('small', {}, ` ${this.place(at)}`) : null,
-      el('button', { class: 'close quiet', 'aria-label': 'choose nothing (Escape)', onclick: this.unchoose }, '×'),
+      el('button', { class: 'close quiet', 'aria-label': words.offers.unchoose, onclick: this.unchoose }, '×'),
     );
     const mates = [...units.values()].filter((unit) => unit.at === at && offers.able.has(unit.unit) && !selection.has(unit.unit));
     const whole = mates.length
-      ? el('button', { class: 'quiet', dataset: { key: 'stack' }, title: 'S', onclick: () => this.stack(at) }, `Whole stack (${mates.length + 1})`)
+      ? el('button', { class: 'quiet', dataset: { key: 'stack' }, title: 'S', onclick: () => this.stack(at) }, words.offers.wholeStack(mates.length + 1))
       : null;
     const { key, mates: corps } = this.#formation(first);
-    const all = corps.length > Math.max(1, list.length) ? el('button', { class: 'quiet', dataset: { key: 'formation' }, title: 'F', onclick: () => this.play.gestures.formation(first) }, `Whole ${key} (${corps.length})`) : null;
+    const all = corps.length > Math.max(1, list.length) ? el('button', { class: 'quiet', dataset: { key: 'formation' }, title: 'F', onclick: () => this.play.gestures.formation(first) }, words.offers.wholeFormation(key, corps.length)) : null;
     const rows = [];
     if (list.length > 1) {
       for (const [verb, found] of grouped(list.flatMap((unit) => offers.of(unit)).filter((offer) => !offer.hexes.length), (offer) => offer.verb)) {
-        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.flatMap((offer) => offer.steps)) }, `${capital(verb)} all ${found.length}`)));
+        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.flatMap((offer) => offer.steps)) }, words.offers.all(capital(verb), found.length))));
       }
       rows.push(el('p', { class: 'small' }, list.map((unit) => this.name(unit)).join(', ')));
     } else {
@@ -236,7 +311,7 @@ export class Asking {
   /** The units of one's formation that can act now. */
   #formation(unit) {
     const { faces, offers } = this.play;
-    const { formation: key, side } = faces.get(unit) ?? {};
+    const { formation: key, side } = faces.get(unit) ?? /** @type {Partial<Face>} */ ({});
     const mates = key ? [...offers.able].filter((other) => faces.get(other)?.formation === key && faces.get(other)?.side === side) : [];
     return { key, mates };
   }
@@ -269,19 +344,23 @@ export class Asking {
     put(this.more, nodes);
   }
 
-  /** A button each for several orders of a verb at once: all of them, or those that it names. */
+  /**
+   * A button each for several orders of a verb at once: all of them, or those that it names.
+   * @param {Offer[] | undefined} list
+   * @param {number} all
+   */
   #several(list, all) {
     if (!list?.[0].forAll) return null;
     const button = (offer) => {
       const isAll = new Set(offer.steps).size === all && offer.steps.length === all;
       return this.#together(offer, isAll ? `${offer.forAll} (${all})` : this.#names(offer));
     };
-    return [el('div', { class: 'offers several', role: 'group', 'aria-label': 'several at once' }, list.map(button)), el('span', { class: 'small' }, 'one by one:')];
+    return [el('div', { class: 'offers several', role: 'group', 'aria-label': words.offers.several }, list.map(button)), el('span', { class: 'small' }, words.offers.oneByOne)];
   }
 
   /** What each of several orders speaks of; more than once is told. */
   #names(offer) {
-    const times = grouped(offer.steps.map((words) => this.words(this.play.offers.read(words), { verb: false })), (name) => name);
+    const times = grouped(offer.steps.map((step) => this.words(this.play.offers.read(step), { verb: false })), (name) => name);
     return [...times].map(([name, same]) => (same.length > 1 ? `${name} ×${same.length}` : name)).join(' + ');
   }
 
@@ -293,7 +372,7 @@ export class Asking {
   #about(offer, how) {
     const button = this.button(offer, how);
     const all = this.play.offers.withAll(offer);
-    return all.length ? el('span', { class: 'joined', role: 'group' }, button, all.map((many) => this.#together(many, `with ${many.units.length}`))) : button;
+    return all.length ? el('span', { class: 'joined', role: 'group' }, button, all.map((many) => this.#together(many, words.offers.withAll(many.units.length)))) : button;
   }
 
   /** Many offers of one verb: unit by unit. */
@@ -311,20 +390,20 @@ export class Asking {
     if (!asked) return [];
     const plain = selection.size ? [] : offers.plain().filter((offer) => this.about(offer.verb)).slice(0, 4);
     const means = plain.flatMap((offer) => [el('b', {}, this.words(offer)), `: ${this.about(offer.verb)}. `]);
-    const first = kept.get('helped') ? null : el('button', { class: 'help-me', onclick: () => this.play.help() }, 'First time here? How to play');
+    const first = kept.get('helped') ? null : el('button', { class: 'help-me', onclick: () => this.play.help() }, words.offers.firstTime);
     return [first, this.#how(), ' ', means];
   }
 
   #how() {
     const { offers, selection } = this.play;
-    if (selection.size) return 'Click a marked hex to go there, or drag; right-click or a long press lists what can be done there. Escape lets go.';
-    if (offers.able.size) return 'What is framed in gold can act: click it. Shift and drag chooses many.';
-    return offers.hexes(null).size ? 'Click a marked hex.' : 'Nothing on the map is asked for now.';
+    if (selection.size) return words.offers.howChosen;
+    if (offers.able.size) return words.offers.howAble;
+    return offers.hexes(null).size ? words.offers.howHex : words.offers.howNothing;
   }
 
   #refocus({ offer, key }) {
-    const nodes = [...this.box.querySelectorAll('button, summary')];
+    const nodes = [.../** @type {NodeListOf<HTMLElement>} */ (this.box.querySelectorAll('button, summary'))];
     const same = nodes.find((node) => (offer && node.dataset.offer === offer) || (key && node.dataset.key === key));
-    (same ?? this.chosen.querySelector('[data-offer]') ?? this.main.querySelector('button'))?.focus({ preventScroll: true });
+    (same ?? /** @type {HTMLElement} */ (this.chosen.querySelector('[data-offer]')) ?? this.main.querySelector('button'))?.focus({ preventScroll: true });
   }
 }

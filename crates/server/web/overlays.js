@@ -1,40 +1,58 @@
 // What can be laid over the map: toggles with keys and a legend. Which there are and what they show is the server's to say.
 
 import { el, kept, put } from './dom.js';
+import { words } from './words.js';
 
 const KEYS = '123456789';
 
 export class Overlays {
+  showsReach = true;
+  showsMarkers = true;
+  turn = 0;
+  /**
+   * Called when the reach is shown or hidden.
+   * @type {(() => void) | undefined}
+   */
+  dispatch;
+
+  /**
+   * @param {Play} play
+   * @param {{ ask: AskServer; rule: ShowRule }} parts
+   */
   constructor(play, { ask, rule }) {
-    Object.assign(this, { play, ask, rule });
+    this.play = play;
+    this.ask = ask;
+    this.rule = rule;
     this.on = new Set((kept.get('overlays') ?? '').split(' ').filter(Boolean));
     this.legend = el('div', { class: 'legend', hidden: true });
-    this.bar = el('div', { class: 'map-tools', role: 'toolbar', 'aria-label': 'map' });
-    this.turn = 0;
+    this.bar = el('div', { class: 'map-tools', role: 'toolbar', 'aria-label': words.overlays.map });
     const { board, presentation } = play;
     this.list = presentation.overlays ?? [];
-    const tool = (words, title, act) => el('button', { title, 'aria-label': title, onclick: act }, words);
+    const tool = (sign, title, act) => el('button', { title, 'aria-label': title, onclick: act }, sign);
     this.buttons = new Map(this.list.map(({ key, title }, i) => [key, el('button', { 'aria-pressed': 'false', title: `${title} (${KEYS[i]})`, onclick: () => this.toggle(key) }, el('kbd', {}, KEYS[i]), ` ${title}`)]));
-    const markers = el('button', { 'aria-pressed': 'true', title: 'markers on counters (M)', onclick: () => this.markers() }, el('kbd', {}, 'M'), ' Markers');
-    const reach = el('button', { 'aria-pressed': 'true', title: 'reach with costs (R)', onclick: () => this.reach() }, el('kbd', {}, 'R'), ' Reach');
-    Object.assign(this, { markersButton: markers, reachButton: reach, showsReach: true, showsMarkers: true });
-    const fold = el('details', { class: 'overlay-list' }, el('summary', { title: 'what is laid over the map' }, 'Layers'), reach, [...this.buttons.values()], markers);
+    this.markersButton = el('button', { 'aria-pressed': 'true', title: words.overlays.markersTitle, onclick: () => this.markers() }, el('kbd', {}, 'M'), ` ${words.overlays.markers}`);
+    this.reachButton = el('button', { 'aria-pressed': 'true', title: words.overlays.reachTitle, onclick: () => this.reach() }, el('kbd', {}, 'R'), ` ${words.overlays.reach}`);
+    const fold = el('details', { class: 'overlay-list' }, el('summary', { title: words.overlays.layersTitle }, words.overlays.layers), this.reachButton, [...this.buttons.values()], this.markersButton);
     fold.open = innerWidth > 900 && kept.get('layers') !== 'shut';
     fold.addEventListener('toggle', () => kept.set('layers', fold.open ? null : 'shut'));
-    put(this.bar, el('div', { class: 'zoomers' }, tool('+', 'zoom in (+)', () => board.zoom(1.3)), tool('−', 'zoom out (−)', () => board.zoom(1 / 1.3)), tool('⤢', 'the whole map (0)', () => board.fit()), this.#boxer(board)), fold, this.legend);
+    put(this.bar, el('div', { class: 'zoomers' }, tool('+', words.overlays.zoomIn, () => board.zoom(1.3)), tool('−', words.overlays.zoomOut, () => board.zoom(1 / 1.3)), tool('⤢', words.overlays.whole, () => board.fit()), this.#boxer(board)), fold, this.legend);
     board.stage.parentNode.append(this.bar);
     addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** A button that makes the next drag a box. */
+  /**
+   * A button that makes the next drag a box.
+   * @param {import('./board.js').Board} board
+   */
   #boxer(board) {
-    const button = el('button', { title: 'choose all in a box (Shift and drag)', 'aria-label': 'choose all in a box', 'aria-pressed': 'false', onclick: () => board.boxNext(!board.boxing) }, '▭');
+    const button = el('button', { title: words.overlays.boxTitle, 'aria-label': words.overlays.box, 'aria-pressed': 'false', onclick: () => board.boxNext(!board.boxing) }, '▭');
     board.addEventListener('boxing', ({ detail }) => button.setAttribute('aria-pressed', String(detail)));
     return button;
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target.closest?.('input, textarea, select, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/** @type {Element} */ (event.target).closest?.('input, textarea, select, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
     const overlay = this.list[KEYS.indexOf(event.key)];
     if (overlay) this.toggle(overlay.key);
     else if (event.key === 'm') this.markers();
@@ -65,6 +83,7 @@ export class Overlays {
     for (const [key, button] of this.buttons) button.setAttribute('aria-pressed', String(this.on.has(key)));
     // They are of the present position: nothing is laid over the past.
     const wanted = this.play.table.past ? [] : this.list.filter(({ key }) => this.on.has(key));
+    /** @type {(Laid | null)[]} */
     const answers = await Promise.all(wanted.map((overlay) => this.ask(`overlay(${overlay.key})`).catch(() => null)));
     if (turn !== this.turn) return;
     const { board } = this.play;
@@ -76,8 +95,15 @@ export class Overlays {
     this.legend.hidden = !wanted.length;
   }
 
+  /**
+   * @param {import('./board.js').Board} board
+   * @param {string} key
+   * @param {Laid | null | undefined} found
+   */
   #lay(board, key, found) {
+    /** @type {Map<string, string[]>} */
     const kinds = new Map();
+    /** @type {Record<string, string>} */
     const labels = {};
     for (const [hex, { kind, label }] of Object.entries(found?.hexes ?? {})) {
       if (!kinds.has(kind)) kinds.set(kind, []);
@@ -97,8 +123,12 @@ export class Overlays {
     return node;
   }
 
+  /**
+   * @param {Overlay} overlay
+   * @param {Laid | null} found
+   */
   #legend({ title, rule }, found) {
-    const entries = (found?.legend ?? []).map(([kind, words]) => el('li', {}, el('i', { class: `swatch ${classOf(kind)}` }), words));
+    const entries = (found?.legend ?? []).map(([kind, meaning]) => el('li', {}, el('i', { class: `swatch ${classOf(kind)}` }), meaning));
     return el('section', {}, el('h4', {}, title, ' ', rule ? el('button', { class: 'rule', onclick: () => this.rule(rule) }, rule) : null), el('ul', {}, entries));
   }
 }

@@ -7,37 +7,50 @@ import { Replay } from './replay.js';
 import { Roster, points } from './roster.js';
 import { about, luck } from './seats.js';
 import { Bell, Care, Since } from './welcome.js';
+import { words } from './words.js';
 
 const $ = (name) => document.getElementById(name);
 
+/**
+ * @param {Play} play
+ * @param {{ show: ShowHex; choose: Choose }} on
+ * @returns {Panels}
+ */
 export function panels(play, { show, choose }) {
   const { table } = play;
   let open = 'log';
+  /** @type {Rule[] | null} */
   let rules = null;
   let wanted = '';
+  /** @param {string} key */
   const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
 
-  const log = new Log(play, { show, choose, rule });
+  const log = new Log(play, { show, rule });
   const orders = new Orders(play);
   const parts = (text) => log.parts(text);
   const replay = new Replay(play, { parts });
   const bell = new Bell(play);
   const care = new Care(play, { rule, show });
   new Since(play, { replay, parts });
+  /** @type {Roster | null} */
   let roster = null;
   let unread = 0;
+  /** @type {string[]} */
   let offered = [];
   let isNews = false;
+  let isEndTold = false;
+  let hasLooked = false;
 
+  /** @type {Record<string, () => Child>} */
   const tabs = {
-    log: ['Log', logPanel],
-    units: ['Units', () => (roster ??= new Roster(play, { show, choose })).draw()],
-    points: ['Points', () => points(play, { show })],
-    orders: ['Orders', () => orders.draw()],
-    rules: ['Rules', ruleBook],
-    charts: ['Charts', charts],
-    chat: ['Chat', chat],
-    table: ['Table', () => about(play, { side, replay, bell, care, draw })],
+    log: logPanel,
+    units: () => (roster ??= new Roster(play, { show, choose })).draw(),
+    points: () => points(play, { show }),
+    orders: () => orders.draw(),
+    rules: ruleBook,
+    charts,
+    chat,
+    table: () => about(play, { side, bell, care, draw }),
   };
 
   /** Turn, phase, side and points on top. */
@@ -51,13 +64,14 @@ export function panels(play, { show, choose }) {
     const turns = play.about.scenario.turns;
     put(
       $('standing'),
-      el('span', { title: `${turns} turns in all` }, `Turn ${at.turn}`),
+      el('span', { title: words.panels.turnsInAll(turns) }, words.panels.turn(at.turn)),
       el('span', { class: `side-${at.seat}` }, side(at.seat)),
-      Object.values(at.more ?? {}).map((words) => el('span', {}, words)),
-      'vp' in view ? el('button', { class: 'quiet points', title: 'how they are counted', onclick: () => turn('points') }, `${view.vp} VP`) : null,
+      Object.values(at.more ?? {}).map((text) => el('span', {}, text)),
+      'vp' in view ? el('button', { class: 'quiet points', title: words.panels.pointsTitle, onclick: () => turn('points') }, words.panels.points(view.vp)) : null,
     );
   }
 
+  /** @param {string} tab */
   function turn(tab) {
     open = tab;
     draw();
@@ -67,7 +81,7 @@ export function panels(play, { show, choose }) {
   function draw() {
     drawTabs();
     $('panel').setAttribute('aria-labelledby', `tab-${open}`);
-    put($('panel'), tabs[open][1]());
+    put($('panel'), tabs[open]());
     $('panel').scrollTop = open === 'log' || open === 'chat' ? $('panel').scrollHeight : 0;
   }
 
@@ -75,20 +89,19 @@ export function panels(play, { show, choose }) {
   function drawTabs() {
     if (open === 'chat') unread = 0;
     if (open === 'table') isNews = false;
-    const names = Object.entries(tabs);
+    const names = Object.keys(tabs);
     const move = (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!by) return;
-      const at = names.findIndex(([key]) => key === open);
-      open = names[(at + by + names.length) % names.length][0];
+      open = names[(names.indexOf(open) + by + names.length) % names.length];
       draw();
-      $('tabs').querySelector('[aria-selected="true"]').focus();
+      /** @type {HTMLElement} */ ($('tabs').querySelector('[aria-selected="true"]')).focus();
     };
     put(
       $('tabs'),
-      names.map(([key, [title]]) => {
+      names.map((key) => {
         const chosen = key === open;
-        return el('button', { role: 'tab', id: `tab-${key}`, 'aria-controls': 'panel', 'aria-selected': String(chosen), tabindex: chosen ? '0' : '-1', onclick: () => ((open = key), draw()), onkeydown: move }, title, key === 'chat' && unread ? el('span', { class: 'news' }, unread) : key === 'table' && isNews ? el('span', { class: 'news' }, '!') : null);
+        return el('button', { role: 'tab', id: `tab-${key}`, 'aria-controls': 'panel', 'aria-selected': String(chosen), tabindex: chosen ? '0' : '-1', onclick: () => ((open = key), draw()), onkeydown: move }, words.panels.tabs[key], key === 'chat' && unread ? el('span', { class: 'news' }, unread) : key === 'table' && isNews ? el('span', { class: 'news' }, '!') : null);
       }),
     );
   }
@@ -96,10 +109,10 @@ export function panels(play, { show, choose }) {
   function logPanel() {
     const { stand } = table.present;
     const ended = stand.over || stand.closed;
-    const words = ended ? 'Replay the game' : 'Look back';
-    return [el('p', { class: 'row tight' }, el('button', { class: 'quiet', onclick: () => look() }, words)), log.draw()];
+    return [el('p', { class: 'row tight' }, el('button', { class: 'quiet', onclick: () => look() }, ended ? words.panels.replayGame : words.common.lookBack)), log.draw()];
   }
 
+  /** @param {Look} options */
   function look(options = {}) {
     const { you } = table.present;
     const eyes = options.eyes ?? (you.as === 'hot-seat' ? you.seat : null);
@@ -107,18 +120,18 @@ export function panels(play, { show, choose }) {
   }
 
   function ruleBook() {
-    const search = el('input', { type: 'search', placeholder: 'search the rules', 'aria-label': 'search the rules', value: wanted });
+    const search = el('input', { type: 'search', placeholder: words.panels.searchRules, 'aria-label': words.panels.searchRules, value: wanted });
     const list = el('dl', { class: 'rules' });
     const fill = () => {
       wanted = search.value;
       const low = wanted.trim().toLowerCase();
       const exact = (rules ?? []).filter(({ id }) => id.toLowerCase() === low);
       const near = (rules ?? []).filter(({ id }) => !exact.length ? false : id.toLowerCase() !== low && id.split('/')[0] === exact[0].id.split('/')[0]);
-      const words = low.split(/\s+/);
-      const found = exact.length ? [...exact, ...near] : (rules ?? []).filter(({ id, title, says }) => words.every((word) => `${id} ${title} ${says}`.toLowerCase().includes(word)));
+      const terms = low.split(/\s+/);
+      const found = exact.length ? [...exact, ...near] : (rules ?? []).filter(({ id, title, says }) => terms.every((word) => `${id} ${title} ${says}`.toLowerCase().includes(word)));
       put(list, found.slice(0, 80).flatMap(({ id, title, says }, i) => [el('dt', { class: exact.length && i === 0 ? 'exact' : '' }, el('span', {}, id), ` ${title ?? ''}`), el('dd', {}, says)]));
-      if (found.length > 80) list.append(el('dd', { class: 'small' }, `and ${found.length - 80} more`));
-      if (rules && !found.length) put(list, el('dd', {}, 'Nothing found.'));
+      if (found.length > 80) list.append(el('dd', { class: 'small' }, words.common.andMore(found.length - 80)));
+      if (rules && !found.length) put(list, el('dd', {}, words.panels.nothingFound));
     };
     search.addEventListener('input', fill);
     if (rules) fill();
@@ -134,7 +147,10 @@ export function panels(play, { show, choose }) {
     return [search, list];
   }
 
-  /** A paragraph, from anywhere. */
+  /**
+   * A paragraph, from anywhere.
+   * @param {string} id
+   */
   function rule(id) {
     wanted = id;
     turn('rules');
@@ -144,25 +160,30 @@ export function panels(play, { show, choose }) {
   /** The charts, each cell with where its number is from: pointed at, or clicked. */
   function charts() {
     const list = play.presentation.charts ?? [];
-    if (!list.length) return el('p', { class: 'small' }, 'This game has no charts here.');
-    const legend = el('p', { class: 'small' }, 'Click a cell to see where it is from: ', el('span', { class: 'from-printed' }, 'printed'), ' in the book, ', el('span', { class: 'from-inferred' }, 'inferred'), ' by a ruling, ', el('span', { class: 'from-reconstructed' }, 'reconstructed'), '.');
-    return [legend, list.map(chart)];
+    if (!list.length) return el('p', { class: 'small' }, words.panels.noCharts);
+    const { legend, printed, inferred, reconstructed } = words.panels;
+    const from = (key, name) => el('span', { class: `from-${key}` }, name);
+    return [el('p', { class: 'small' }, legend(from('printed', printed), from('inferred', inferred), from('reconstructed', reconstructed))), list.map(chart)];
   }
 
+  /** @param {Chart} chart */
   function chart({ title, corner, columns, rows }) {
     const said = el('p', { class: 'small source', role: 'status' });
+    /** @type {(row: ChartRow, cell: string | null, i: number) => HTMLElement} */
     const cellOf = (row, cell, i) => {
       const from = row.cell_provenance?.[i] || row.provenance;
-      const words = from || 'no source is given';
-      const tell = () => put(said, `${corner} ${row.head}, ${columns[i]}: `, el('b', {}, cell ?? '–'), `, ${words}. `, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule) }, row.rule) : null);
-      return el('td', { title: words, class: `from-${from}` }, el('button', { class: 'cell-source', onclick: tell }, cell ?? '–'));
+      const source = from || words.panels.noSource;
+      const tell = () => put(said, `${corner} ${row.head}, ${columns[i]}: `, el('b', {}, cell ?? '–'), `, ${source}. `, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule) }, row.rule) : null);
+      return el('td', { title: source, class: `from-${from}` }, el('button', { class: 'cell-source', onclick: tell }, cell ?? '–'));
     };
+    /** @param {ChartRow} row */
     const head = (row) => el('th', { scope: 'row' }, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule), title: row.rule }, row.head) : row.head);
     const body = rows.map((row) => el('tr', {}, head(row), row.cells.map((cell, i) => cellOf(row, cell, i))));
     const top = el('tr', {}, el('th', {}, corner), columns.map((name) => el('th', { scope: 'col' }, name)));
     return el('details', { open: true }, el('summary', {}, title), said, el('div', { class: 'wide' }, el('table', { class: 'chart' }, el('thead', {}, top), el('tbody', {}, body))));
   }
 
+  /** @param {ChatLine} line */
   const chatLine = ({ seat, text, at }) => el('li', {}, el('b', { class: `side-${seat}` }, side(seat)), ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })));
 
   /** The same once more: what was unfolded stays so, and the place. */
@@ -179,8 +200,8 @@ export function panels(play, { show, choose }) {
   function chat() {
     const { you, chat: said } = table.present;
     const list = el('ol', { class: 'chat', 'aria-live': 'polite' }, said.map(chatLine));
-    if (you.as === 'watcher') return [list, el('p', { class: 'small' }, 'Those who watch do not talk at the table.')];
-    const line = el('input', { type: 'text', maxlength: '500', placeholder: 'say something', 'aria-label': 'say something', oninput: () => line.setCustomValidity('') });
+    if (you.as === 'watcher') return [list, el('p', { class: 'small' }, words.panels.watchersSilent)];
+    const line = el('input', { type: 'text', maxlength: '500', placeholder: words.panels.say, 'aria-label': words.panels.say, oninput: () => line.setCustomValidity('') });
     const send = (event) => {
       event.preventDefault();
       const text = line.value.trim();
@@ -203,15 +224,15 @@ export function panels(play, { show, choose }) {
     const isSeen = open === 'table' && $('panel').checkVisibility({ visibilityProperty: true });
     if (theirs.length && !isSeen) {
       isNews = true;
-      play.tell(`${theirs.map(side).join(', ')} offers a draw. Answer under “Table”.`);
-    } else if (declined) play.tell('The draw you offered was declined.');
+      play.tell(words.panels.offersDraw(theirs.map(side)));
+    } else if (declined) play.tell(words.panels.drawDeclined);
   }
 
   /** Over: the result, proof of the dice, luck and replay in one place. */
   function ended() {
     const { stand } = table.present;
-    if (!(stand.over || stand.closed) || table.past || ended.told) return;
-    ended.told = true;
+    if (!(stand.over || stand.closed) || table.past || isEndTold) return;
+    isEndTold = true;
     if (open === 'log') turn('table');
     else if (open === 'table') draw();
   }
@@ -222,8 +243,8 @@ export function panels(play, { show, choose }) {
       heardOfDraw();
       draw();
       const query = new URLSearchParams(location.search);
-      if (query.has('at') && !this.looked) {
-        this.looked = true;
+      if (query.has('at') && !hasLooked) {
+        hasLooked = true;
         look({ at: Number(query.get('at')) || 0, eyes: query.get('as') });
       } else ended();
     },
@@ -244,9 +265,9 @@ export function panels(play, { show, choose }) {
       if (open === 'table') draw();
       else drawTabs();
     },
-    said(words) {
+    said(line) {
       if (open === 'chat') {
-        $('panel').querySelector('.chat').append(chatLine(words));
+        $('panel').querySelector('.chat').append(chatLine(line));
         $('panel').scrollTop = $('panel').scrollHeight;
       } else {
         unread += 1;

@@ -28,7 +28,10 @@ const FLIGHTS = 8;
 /** The density that suits a scale. */
 const densityAt = (scale) => (scale < 0.42 ? 0 : scale < 0.98 ? 1 : 2);
 
-/** A canvas of that size to paint a picture on; handing the picture out leaves it empty again. */
+/**
+ * A canvas of that size to paint a picture on; handing the picture out leaves it empty again.
+ * @type {Map<number, OffscreenCanvas>}
+ */
 const easels = new Map();
 function easel(dots) {
   if (!easels.has(dots)) easels.set(dots, new OffscreenCanvas(dots, dots));
@@ -43,14 +46,29 @@ function snapped({ left, top, right, bottom }, dots) {
 /** A part of the map with its counters, at some fineness. It is painted aside; the canvas in the page only shows it, which
     costs nothing while the board moves. */
 class Sheet {
+  /** @type {Region | null} */
+  region = null;
+  /** @type {OffscreenCanvas | null} */
+  easel = null;
+  /** @type {OffscreenCanvasRenderingContext2D | undefined} */
+  pen;
+  /** @type {number | undefined} */
+  grain;
+  shown = false;
+  showing = 0;
+
+  /** @param {string} kind */
   constructor(kind) {
     this.canvas = el('canvas', { class: `sheet ${kind}`, 'aria-hidden': 'true', hidden: true });
     this.face = this.canvas.getContext('bitmaprenderer');
-    this.region = null;
-    this.showing = 0;
   }
 
-  /** A fresh easel for a region { left, top, right, bottom }; it is shown when it is finished. */
+  /**
+   * A fresh easel for a region; it is shown when it is finished.
+   * @param {Region} region
+   * @param {number} grain
+   * @returns {Painted}
+   */
   begin(region, grain) {
     const [width, height] = [region.right - region.left, region.bottom - region.top];
     const easel = new OffscreenCanvas(Math.max(1, Math.round(width * grain)), Math.max(1, Math.round(height * grain)));
@@ -92,25 +110,43 @@ class Sheet {
 
 /** All counters on the board. */
 export class Pieces {
+  density = 1;
+  marked = true;
+  moving = false;
+  working = false;
+  isCovered = false;
+  /** @type {Region | null} */
+  view = null;
+  /** @type {number | undefined} */
+  dots;
+  /** @type {(Painted & { sheet: Sheet; left: string[]; show?: undefined })[]} */
+  jobs = [];
+  /**
+   * Entries by key, and keys by hex from the bottom up.
+   * @type {Map<string, Entry>}
+   */
+  nodes = new Map();
+  /** @type {Map<string, string[]>} */
+  stacks = new Map();
+
+  /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;
     this.base = new Sheet('base');
     this.fine = new Sheet('fine');
     this.marks = el('div', { class: 'spots' });
     this.root = el('div', { class: 'pieces', 'aria-hidden': 'true' }, this.base.canvas, this.fine.canvas, this.marks);
+    /** @type {Region} */
     this.whole = { left: 0, top: 0, right: geometry.width, bottom: geometry.height };
     this.coarse = Math.min(1, Math.sqrt(COARSE / (geometry.width * geometry.height)));
-    this.density = 1;
-    this.marked = true;
-    /** Entries by key, and keys by hex from the bottom up. */
-    this.nodes = new Map();
-    this.stacks = new Map();
-    this.jobs = [];
-    this.view = null;
   }
 
-  /** A list of { key, hex, unit, face, hidden, side, count }, bottom first in each stack. */
+  /**
+   * Which counters stand where, bottom first in each stack.
+   * @param {Piece[]} list
+   */
   show(list) {
+    /** @type {Map<string, string[]>} */
     const stacks = new Map();
     for (const piece of list) {
       if (!(piece.hex in this.geometry.hexes)) continue;
@@ -119,6 +155,7 @@ export class Pieces {
     }
     const dirty = new Set();
     const seen = new Set();
+    /** @type {[Entry, Spot][]} */
     const gone = [];
     for (const piece of list) {
       if (!stacks.has(piece.hex)) continue;
@@ -150,6 +187,7 @@ export class Pieces {
     this.#touch(dirty);
   }
 
+  /** @returns {Entry} */
   #entry(piece) {
     let entry = this.nodes.get(piece.key);
     if (!entry) {
@@ -160,7 +198,10 @@ export class Pieces {
     return entry;
   }
 
-  /** Where a counter's upper left corner lies. Something of each shows, and a high stack stays in its hex. */
+  /**
+   * Where a counter's upper left corner lies. Something of each shows, and a high stack stays in its hex.
+   * @returns {Spot}
+   */
   #spot(hex, depth, high) {
     const [x, y] = this.geometry.hexes[hex];
     const shove = (depth - (high - 1) / 2) * Math.min(SHOVE, SPREAD / Math.max(1, high - 1));
@@ -193,7 +234,10 @@ export class Pieces {
     node.animate([{ transform: place(from) }, { transform: place(entry.spot) }], { duration: FLIGHT, easing: 'ease', fill: 'forwards' }).finished.then(done, done);
   }
 
-  /** The picture of a counter as it stands, kept until it changes. */
+  /**
+   * The picture of a counter as it stands, kept until it changes.
+   * @param {Entry} entry
+   */
   #sprite(entry, density, grain) {
     const { mark, glows, chosen } = entry;
     const key = `${density} ${grain} ${this.marked} ${glows ? 'g' : ''}${chosen ? 'c' : ''} ${mark}`;
@@ -222,7 +266,11 @@ export class Pieces {
     return sprite;
   }
 
-  /** Paints the stack of a hex. */
+  /**
+   * Paints the stack of a hex.
+   * @param {Painted | Sheet} sheet
+   * @param {string} hex
+   */
   #stack({ pen, grain, region }, hex) {
     for (const key of this.stacks.get(hex) ?? []) {
       const entry = this.nodes.get(key);
@@ -233,7 +281,10 @@ export class Pieces {
     }
   }
 
-  /** Paints some hexes anew on the sheets there are. */
+  /**
+   * Paints some hexes anew on the sheets there are.
+   * @param {Set<string>} hexes
+   */
   #touch(hexes) {
     if (!hexes.size) return;
     if (!this.base.region || hexes.size > 150) return this.#renew();
@@ -344,7 +395,11 @@ export class Pieces {
     this.#work();
   }
 
-  /** Which counters may act, which are chosen. */
+  /**
+   * Which counters may act, which are chosen.
+   * @param {Set<string>} active
+   * @param {Set<string>} chosen
+   */
   mark(active, chosen) {
     const dirty = new Set();
     for (const [key, entry] of this.nodes) {

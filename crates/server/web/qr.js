@@ -1,8 +1,12 @@
 // A QR code as SVG: byte mode, error correction L, versions 1 to 12. Enough for a link.
 
 import { svg } from './dom.js';
+import { words } from './words.js';
 
-/** By version: data codewords of each block (level L), and error correction codewords of a block. */
+/**
+ * By version: data codewords of each block (level L), and error correction codewords of a block.
+ * @type {[sizes: number[], count: number][]}
+ */
 const BLOCKS = [
   null, [[19], 7], [[34], 10], [[55], 15], [[80], 20], [[108], 26], [[68, 68], 18], [[78, 78], 20], [[97, 97], 24], [[116, 116], 30],
   [[68, 68, 69, 69], 18], [[81, 81, 81, 81], 20], [[92, 92, 93, 93], 24],
@@ -79,7 +83,7 @@ const MASKS = [
 export function modules(text) {
   const bytes = [...new TextEncoder().encode(text)];
   const version = BLOCKS.findIndex((b, v) => b && bytes.length + (v < 10 ? 2 : 3) <= b[0].reduce((x, y) => x + y, 0));
-  if (version < 1) throw new Error('too long for a QR code');
+  if (version < 1) throw new Error(words.qr.tooLong);
   const size = 17 + 4 * version;
   const grid = Array.from({ length: size }, () => new Array(size).fill(null));
   const set = (r, c, v) => {

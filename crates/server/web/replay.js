@@ -1,18 +1,43 @@
 // Looking back: a slider over what the viewer has witnessed, by action, phase and turn; each moment has a link.
 
 import { ask as request, el, linkField, openSheet, put } from './dom.js';
+import { words } from './words.js';
 
-const SPEEDS = [['slow', 1200], ['normal', 500], ['fast', 150]];
+/** @type {[name: string, ms: number][]} */
+const SPEEDS = [[words.replay.slow, 1200], [words.replay.normal, 500], [words.replay.fast, 150]];
 
 export class Replay {
+  /** @type {HTMLInputElement} */
+  slider;
+  /** @type {HTMLElement} */
+  told;
+  /** @type {HTMLElement} */
+  where;
+  /** @type {HTMLElement} */
+  link;
+  /** @type {HTMLElement} */
+  playing;
+  /** @type {ReturnType<typeof setInterval> | null} */
+  timer = null;
+  /** @type {number | null} */
+  until = null;
+
+  /**
+   * @param {Play} play
+   * @param {{ parts(text: string): Child[] }} on
+   */
   constructor(play, { parts }) {
-    Object.assign(this, { play, parts });
-    this.box = el('section', { id: 'replay', 'aria-label': 'replay', hidden: true });
+    this.play = play;
+    this.parts = parts;
+    this.box = el('section', { id: 'replay', 'aria-label': words.replay.label, hidden: true });
     document.getElementById('board').append(this.box);
+    /** @type {PastMoment[]} */
     this.moments = [];
     this.at = 0;
+    /** @type {string | null} */
     this.eyes = null;
     this.speed = 500;
+    /** @type {number | null} */
     this.wanted = null;
   }
 
@@ -20,7 +45,10 @@ export class Replay {
     return !this.box.hidden;
   }
 
-  /** Opens at a moment (the last without one). `play` begins to play at once, up to `until`. */
+  /**
+   * Opens at a moment (the last without one). `plays` begins to play at once, up to `until`.
+   * @param {Look} look
+   */
   async open({ at = null, eyes = null, plays = false, until = null } = {}) {
     this.eyes = eyes ?? this.eyes;
     await this.#load();
@@ -51,7 +79,10 @@ export class Replay {
     this.play.table.leave();
   }
 
-  /** Shows a moment. While one is fetched only the last wish counts. */
+  /**
+   * Shows a moment. While one is fetched only the last wish counts.
+   * @param {number} nth
+   */
   async go(nth) {
     const at = Math.max(0, Math.min(this.moments.length - 1, nth));
     this.at = at;
@@ -67,19 +98,25 @@ export class Replay {
     try {
       while (this.isOpen && this.wanted !== null && this.wanted !== shown) {
         shown = this.wanted;
+        /** @type {Past} */
         const moment = await request(`/api/tables/${encodeURIComponent(id)}/replay/${shown}${query}`, { token });
         if (this.isOpen) table.show({ ...moment, told: this.moments[shown]?.told ?? [] });
       }
     } catch (error) {
-      put(this.words, error.message);
+      put(this.told, /** @type {Error} */ (error).message);
     } finally {
       this.wanted = null;
     }
   }
 
-  /** The next moment of another phase or turn. */
+  /**
+   * The next moment of another phase or turn.
+   * @param {1 | -1} by
+   * @param {'turn' | 'phase'} key
+   */
   #jump(by, key) {
     const step = Math.sign(by);
+    /** @type {(a?: PastMoment, b?: PastMoment) => boolean} */
     const same = (a, b) => a && b && a.turn === b.turn && (key === 'turn' || (a.phase === b.phase && a.seat === b.seat));
     let at = this.at;
     while (at + step >= 0 && at + step < this.moments.length && same(this.moments[at + step], this.moments[this.at])) at += step;
@@ -108,49 +145,49 @@ export class Replay {
   #draw() {
     const { about, table } = this.play;
     const { stand, you } = table.present;
-    this.slider = el('input', { type: 'range', min: '0', max: String(this.moments.length - 1), 'aria-label': 'moment' });
+    this.slider = el('input', { type: 'range', min: '0', max: String(this.moments.length - 1), 'aria-label': words.replay.moment });
     this.slider.addEventListener('input', () => {
       const wish = Number(this.slider.value);
       this.#pause();
       this.go(wish);
     });
-    this.words = el('p', { class: 'told', 'aria-live': 'polite' });
+    this.told = el('p', { class: 'told', 'aria-live': 'polite' });
     this.where = el('p', { class: 'where' });
     this.link = el('div');
-    const button = (words, title, work) => el('button', { title, 'aria-label': title, onclick: () => (this.#pause(), work()) }, words);
+    const button = (sign, title, work) => el('button', { title, 'aria-label': title, onclick: () => (this.#pause(), work()) }, sign);
     this.playing = el('button', { onclick: () => (this.timer ? this.#pause() : this.#play()) });
-    const speed = el('select', { 'aria-label': 'speed' }, SPEEDS.map(([name, ms]) => el('option', { value: ms }, name)));
-    speed.value = this.speed;
+    const speed = el('select', { 'aria-label': words.replay.speed }, SPEEDS.map(([name, ms]) => el('option', { value: ms }, name)));
+    speed.value = String(this.speed);
     speed.addEventListener('change', () => {
       this.speed = Number(speed.value);
       if (this.timer) this.#play();
     });
     const everything = stand.over || stand.closed || you.as === 'solo';
-    const sides = everything ? [['referee', 'everything'], ...about.scenario.sides.map(({ key, name }) => [key, name])] : [];
-    const eyes = el('select', { 'aria-label': 'through whose eyes' }, sides.map(([key, name]) => el('option', { value: key }, name)));
+    const sides = everything ? [['referee', words.replay.everything], ...about.scenario.sides.map(({ key, name }) => [key, name])] : [];
+    const eyes = el('select', { 'aria-label': words.replay.eyes }, sides.map(([key, name]) => el('option', { value: key }, name)));
     eyes.value = this.eyes ?? you.seat ?? 'referee';
     eyes.addEventListener('change', () => this.open({ eyes: eyes.value, at: 0 }));
-    const link = el('button', { class: 'quiet', title: 'a link to this moment', onclick: () => put(this.link, this.#link()) }, 'Link');
+    const link = el('button', { class: 'quiet', title: words.replay.linkTitle, onclick: () => put(this.link, this.#link()) }, words.replay.link);
     put(
       this.box,
       el(
         'div',
         { class: 'row' },
-        button('«', 'previous turn', () => this.#jump(-1, 'turn')),
-        button('‹', 'previous phase', () => this.#jump(-1, 'phase')),
-        button('−1', 'previous action', () => this.go(this.at - 1)),
+        button('«', words.replay.previousTurn, () => this.#jump(-1, 'turn')),
+        button('‹', words.replay.previousPhase, () => this.#jump(-1, 'phase')),
+        button('−1', words.replay.previousAction, () => this.go(this.at - 1)),
         this.playing,
-        button('+1', 'next action', () => this.go(this.at + 1)),
-        button('›', 'next phase', () => this.#jump(1, 'phase')),
-        button('»', 'next turn', () => this.#jump(1, 'turn')),
+        button('+1', words.replay.nextAction, () => this.go(this.at + 1)),
+        button('›', words.replay.nextPhase, () => this.#jump(1, 'phase')),
+        button('»', words.replay.nextTurn, () => this.#jump(1, 'turn')),
         speed,
         sides.length ? eyes : null,
         link,
-        el('button', { class: 'main', onclick: () => this.close() }, 'Back to now'),
+        el('button', { class: 'main', onclick: () => this.close() }, words.replay.backToNow),
       ),
       this.slider,
       this.where,
-      this.words,
+      this.told,
       this.link,
     );
   }
@@ -158,13 +195,13 @@ export class Replay {
   #mark() {
     if (!this.slider || !this.moments.length) return;
     const moment = this.moments[this.at];
-    this.slider.value = this.at;
+    this.slider.value = String(this.at);
     const side = this.play.about.scenario.sides.find(({ key }) => key === moment.seat)?.name ?? moment.seat;
-    put(this.where, `${this.at + 1} of ${this.moments.length} · turn ${moment.turn}, ${moment.phase}, ${side}`);
+    put(this.where, words.replay.where(this.at + 1, this.moments.length, moment.turn, moment.phase, side));
     put(this.link);
-    put(this.words, moment.told.slice(0, 4).flatMap((text) => [...this.parts(text), ' ']), moment.told.length > 4 ? `… and ${moment.told.length - 4} more` : '');
+    put(this.told, moment.told.slice(0, 4).flatMap((text) => [...this.parts(text), ' ']), moment.told.length > 4 ? words.replay.more(moment.told.length - 4) : '');
     this.playing.textContent = this.timer ? '❙❙' : '▶';
-    this.playing.setAttribute('aria-label', this.timer ? 'pause' : 'play');
+    this.playing.setAttribute('aria-label', this.timer ? words.replay.pause : words.replay.play);
     const eyes = this.eyes ? `&as=${encodeURIComponent(this.eyes)}` : '';
     history.replaceState(null, '', `${location.pathname}?at=${this.at}${eyes}${location.hash}`);
   }
@@ -173,7 +210,7 @@ export class Replay {
   #link() {
     const { stand } = this.play.table.present;
     const open = stand.over || stand.closed;
-    const care = open ? null : el('span', { class: 'small' }, 'Whoever opens it can play for you: for your own devices only.');
-    return linkField(`${location.origin}${location.pathname}${location.search}${open ? '' : location.hash}`, 'link to this moment', care);
+    const care = open ? null : el('span', { class: 'small' }, words.replay.ownOnly);
+    return linkField(`${location.origin}${location.pathname}${location.search}${open ? '' : location.hash}`, words.replay.linkLabel, care);
   }
 }

@@ -1,42 +1,61 @@
 // Order of battle with filters; points and how they are counted; what is to come and what is lost. Only fields the view has.
 
 import { el, put } from './dom.js';
+import { words } from './words.js';
 
 const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
 
-/** Filters by what a view may say of a unit; one that no unit could meet is not shown. */
+/**
+ * Filters by what a view may say of a unit; one that no unit could meet is not shown.
+ * @param {Play} play
+ * @returns {[key: string, fits: (unit: UnitView) => boolean][]}
+ */
 function filters(play) {
+  /** @param {UnitView} unit */
   const onMap = (unit) => unit.at in play.geometry.hexes;
+  /** @param {UnitView} unit */
   const printed = (unit) => play.faces.get(unit.unit)?.faces.length ?? 0;
   return [
-    ['can act', (unit) => play.offers.able?.has(unit.unit)],
+    ['able', (unit) => play.offers.able?.has(unit.unit)],
     ['unmoved', (unit) => onMap(unit) && unit.spent === '0' && !(unit.did ?? []).length],
-    ['in command', (unit) => unit.command === true],
+    ['command', (unit) => unit.command === true],
     ['disordered', (unit) => unit.ce > 0 || unit.disordered === true],
-    ['out of supply', (unit) => Boolean(unit.supply) && unit.supply !== 'in'],
+    ['supply', (unit) => Boolean(unit.supply) && unit.supply !== 'in'],
     ['reduced', (unit) => unit.steps !== null && unit.steps !== undefined && unit.steps < printed(unit)],
-    ['off map', (unit) => !onMap(unit)],
+    ['off', (unit) => !onMap(unit)],
   ];
 }
 
 export class Roster {
+  /** @type {HTMLElement} */
+  chips;
+  /** @type {HTMLElement} */
+  list;
+
+  /**
+   * @param {Play} play
+   * @param {{ show: ShowHex; choose: Choose }} on
+   */
   constructor(play, { show, choose }) {
-    Object.assign(this, { play, show, choose });
+    this.play = play;
+    this.show = show;
+    this.choose = choose;
+    /** @type {Set<string>} */
     this.only = new Set();
     this.side = play.table.state.you.seat ?? '';
-    this.words = '';
+    this.search = '';
     this.box = el('div', { class: 'units' });
   }
 
   draw() {
     const { play } = this;
     const sides = play.about.scenario.sides;
-    const search = el('input', { type: 'search', placeholder: 'name, hex or formation', 'aria-label': 'search units', value: this.words });
-    search.addEventListener('input', () => ((this.words = search.value), this.fill()));
-    const side = el('select', { 'aria-label': 'side' }, el('option', { value: '' }, 'both sides'), sides.map(({ key, name }) => el('option', { value: key }, name)));
+    const search = el('input', { type: 'search', placeholder: words.roster.placeholder, 'aria-label': words.roster.search, value: this.search });
+    search.addEventListener('input', () => ((this.search = search.value), this.fill()));
+    const side = el('select', { 'aria-label': words.roster.side }, el('option', { value: '' }, words.roster.bothSides), sides.map(({ key, name }) => el('option', { value: key }, name)));
     side.value = this.side;
     side.addEventListener('change', () => ((this.side = side.value), this.fill()));
-    this.chips = el('div', { class: 'chips', role: 'group', 'aria-label': 'filters' });
+    this.chips = el('div', { class: 'chips', role: 'group', 'aria-label': words.roster.filtersLabel });
     this.list = el('ul', { class: 'roster' });
     put(this.box, el('p', { class: 'row' }, search, side), this.chips, this.list);
     this.fill();
@@ -53,24 +72,26 @@ export class Roster {
       possible.map(([name, fits]) => {
         const count = all.filter((unit) => (!this.side || unit.side === this.side) && fits(unit)).length;
         const toggle = () => (this.only.has(name) ? this.only.delete(name) : this.only.add(name), this.fill());
-        return el('button', { 'aria-pressed': String(this.only.has(name)), onclick: toggle }, `${name} ${count}`);
+        return el('button', { 'aria-pressed': String(this.only.has(name)), onclick: toggle }, `${words.roster.filters[name]} ${count}`);
       }),
     );
-    const wanted = this.words.toLowerCase();
+    const wanted = this.search.toLowerCase();
     const fits = list.filter(([name]) => this.only.has(name)).map(([, test]) => test);
     const shown = all
       .filter((unit) => (!this.side || unit.side === this.side) && fits.every((test) => test(unit)))
       .filter((unit) => `${unit.name} ${unit.at} ${play.faces.get(unit.unit)?.formation ?? ''}`.toLowerCase().includes(wanted));
+    /** @type {Map<string, UnitView[]>} */
     const groups = new Map();
     for (const unit of shown) {
-      const formation = play.faces.get(unit.unit)?.formation ?? 'independent';
+      const formation = play.faces.get(unit.unit)?.formation ?? words.roster.independent;
       if (!groups.has(formation)) groups.set(formation, []);
       groups.get(formation).push(unit);
     }
     put(this.list, [...groups].flatMap(([formation, units]) => [el('li', { class: 'formation' }, formation, el('small', {}, ` ${units.length}`)), ...units.map((unit) => this.#row(unit))]));
-    if (!shown.length) put(this.list, el('li', { class: 'small' }, 'No such unit.'));
+    if (!shown.length) put(this.list, el('li', { class: 'small' }, words.roster.noUnit));
   }
 
+  /** @param {UnitView} unit */
   #row(unit) {
     const { play } = this;
     const face = play.faces.get(unit.unit);
@@ -83,7 +104,7 @@ export class Roster {
     return el(
       'li',
       { class: `side-${unit.side}` },
-      el('button', { onclick: go, title: able ? 'can act: choose' : 'show on the map' }, able ? el('span', { class: 'able' }, '● ') : null, unit.name),
+      el('button', { onclick: go, title: able ? words.roster.choose : words.roster.show }, able ? el('span', { class: 'able' }, '● ') : null, unit.name),
       el('span', { class: 'values' }, line),
       el('em', {}, state),
       el('span', {}, unit.at),
@@ -91,48 +112,63 @@ export class Roster {
   }
 }
 
-/** Points, objectives, tracks, reinforcements and losses. */
+/**
+ * Points, objectives, tracks, reinforcements and losses.
+ * @param {Play} play
+ * @param {{ show: ShowHex }} on
+ */
 export function points(play, { show }) {
   const { view, stand } = play.table.state;
+  /** @param {string} key */
   const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
   const known = new Set(['turn', 'phase', 'phasing', 'waiting', 'step', 'scenario', 'outcome', 'fight']);
   const numbers = Object.entries(view).filter(([key, value]) => !known.has(key) && ['number', 'string'].includes(typeof value));
-  const names = { vp: 'Victory points', points: 'Points to spend' };
   const facts = el(
     'dl',
     { class: 'facts' },
-    [['Turn', stand.at.turn], ...Object.entries(stand.at.more ?? {}), ...numbers.map(([key, value]) => [names[key] ?? capital(key), value])].flatMap(([key, value]) => [el('dt', {}, capital(String(key))), el('dd', {}, String(value))]),
+    [[words.roster.turn, stand.at.turn], ...Object.entries(stand.at.more ?? {}), ...numbers.map(([key, value]) => [words.roster.numbers[key] ?? capital(key), value])].flatMap(([key, value]) => [el('dt', {}, capital(String(key))), el('dd', {}, String(value))]),
   );
   return [facts, counted(play, view, side, show), away(play, side), lists(play, view, show)];
 }
 
-/** Objectives with who holds them, and the sum that makes the points. */
+/**
+ * Objectives with who holds them, and the sum that makes the points.
+ * @param {Play} play
+ * @param {View} view
+ * @param {(key: string) => string} side
+ * @param {ShowHex} show
+ */
 function counted({ about, presentation, panels }, view, side, show) {
   const objectives = view.objectives ?? [];
   if (!objectives.length) return null;
   const holders = [...new Set([...about.scenario.sides.map(({ key }) => key), ...objectives.map(({ holder }) => holder)])];
+  /** @param {string} holder */
   const sum = (holder) => objectives.filter((o) => o.holder === holder).reduce((all, o) => all + o.value, 0);
   const fits = holders.find((holder) => sum(holder) === view.vp);
-  const totals = holders.map((holder) => el('li', {}, `${side(holder)} holds ${objectives.filter((o) => o.holder === holder).length} objectives worth ${sum(holder)}${holder === fits ? ': these are the victory points' : ''}`));
+  const totals = holders.map((holder) => el('li', {}, words.roster.holds(side(holder), objectives.filter((o) => o.holder === holder).length, sum(holder), holder === fits)));
   const rest = 'vp' in view && fits === undefined ? Math.min(...holders.map((h) => Math.abs(view.vp - sum(h)))) : 0;
   const rows = [...objectives].sort((a, b) => b.value - a.value || a.hex.localeCompare(b.hex));
   return el(
     'details',
     { open: true },
-    el('summary', {}, 'How they are counted'),
-    el('ul', {}, totals, 'vp' in view ? el('li', {}, el('b', {}, `Victory points: ${view.vp}`), rest ? ` (${rest} for other things than objectives)` : '') : null, presentation.read?.win ? el('li', {}, 'How it is won: ', el('button', { class: 'rule', onclick: () => panels.rule(presentation.read.win) }, presentation.read.win)) : null),
+    el('summary', {}, words.roster.counted),
+    el('ul', {}, totals, 'vp' in view ? el('li', {}, el('b', {}, words.roster.victory(view.vp)), rest ? ` ${words.roster.rest(rest)}` : '') : null, presentation.read?.win ? el('li', {}, words.common.howWon(el('button', { class: 'rule', onclick: () => panels.rule(presentation.read.win) }, presentation.read.win))) : null),
     el(
       'table',
       { class: 'objectives' },
-      el('thead', {}, el('tr', {}, ['Objective', 'Hex', 'Worth', 'Held by'].map((head) => el('th', {}, head)))),
+      el('thead', {}, el('tr', {}, words.roster.objectiveHeads.map((head) => el('th', {}, head)))),
       el('tbody', {}, rows.map((o) => el('tr', { class: `side-${o.holder}` }, el('td', {}, o.name), el('td', {}, el('button', { class: 'hex', onclick: () => show(o.hex) }, o.hex)), el('td', {}, o.value), el('td', {}, side(o.holder))))),
     ),
   );
 }
 
-/** Units that are not on the map, by where they are. */
+/**
+ * Units that are not on the map, by where they are.
+ * @param {Play} play
+ * @param {(key: string) => string} side
+ */
 function away(play, side) {
-  const titles = { gone: 'Eliminated', off: 'Reinforcements to come', arriving: 'Arriving now', reserve: 'In reserve', unplaced: 'Not yet set up' };
+  /** @type {Map<string, UnitView[]>} */
   const places = new Map();
   for (const unit of play.units.values()) {
     if (unit.at in play.geometry.hexes) continue;
@@ -141,20 +177,27 @@ function away(play, side) {
   }
   const order = (key) => (key === 'gone' ? 'zz' : key);
   return [...places].sort(([a], [b]) => order(a).localeCompare(order(b))).map(([place, units]) => {
+    /** @type {Map<string, UnitView[]>} */
     const bySide = new Map();
     for (const unit of units) bySide.set(unit.side, [...(bySide.get(unit.side) ?? []), unit]);
     const line = ([key, list]) => el('li', { class: `side-${key}` }, el('b', {}, `${side(key)}: `), list.map((unit) => `${unit.name}${note(play, unit)}`).join(', '));
-    return el('details', {}, el('summary', {}, `${titles[place] ?? capital(place)} (${units.length})`), el('ul', { class: 'away' }, [...bySide].map(line)));
+    return el('details', {}, el('summary', {}, `${words.roster.places[place] ?? capital(place)} (${units.length})`), el('ul', { class: 'away' }, [...bySide].map(line)));
   });
 }
 
+/** @type {(play: Play, unit: UnitView) => string} */
 const note = (play, unit) => {
-  const { note: words, faces } = play.faces.get(unit.unit) ?? {};
+  const { note: said, faces } = play.faces.get(unit.unit) ?? /** @type {Partial<Face>} */ ({});
   const line = faces?.[0]?.line;
-  return `${line ? ` ${line}` : ''}${words ? ` (${words})` : ''}`;
+  return `${line ? ` ${line}` : ''}${said ? ` (${said})` : ''}`;
 };
 
-/** Lists of texts that the view has: bridges and the like. */
+/**
+ * Lists of texts that the view has: bridges and the like.
+ * @param {Play} play
+ * @param {View} view
+ * @param {ShowHex} show
+ */
 function lists(play, view, show) {
   const known = new Set(['units', 'stacks', 'objectives']);
   const isHex = (word) => word in play.geometry.hexes;
@@ -165,9 +208,9 @@ function lists(play, view, show) {
       {},
       el('summary', {}, `${capital(key)} (${value.length})`),
       el('ul', {}, value.map((entry) => {
-        const words = [entry].flat().map(String).join(' ');
-        const hex = words.split(/[\s-]/).find(isHex);
-        return el('li', {}, hex ? el('button', { class: 'hex', onclick: () => show(hex) }, words) : words);
+        const text = [entry].flat().map(String).join(' ');
+        const hex = text.split(/[\s-]/).find(isHex);
+        return el('li', {}, hex ? el('button', { class: 'hex', onclick: () => show(hex) }, text) : text);
       })),
     ),
   );

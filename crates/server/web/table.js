@@ -4,7 +4,7 @@ import { Advice } from './advice.js';
 import { Board } from './board.js';
 import { Card } from './card.js';
 import { paintSides } from './counters.js';
-import { ask as request, el, kept, openSheet, put } from './dom.js';
+import { ask as request, el, kept, openSheet, put, worded } from './dom.js';
 import { Fights } from './fight.js';
 import { Gestures } from './gestures.js';
 import { help } from './help.js';
@@ -12,6 +12,7 @@ import { Table } from './net.js';
 import { Asking, Offers } from './offers.js';
 import { Overlays } from './overlays.js';
 import { panels } from './panels.js';
+import { words } from './words.js';
 
 const id = location.pathname.split('/').pop();
 const token = location.hash.slice(1) || null;
@@ -19,14 +20,19 @@ const $ = (name) => document.getElementById(name);
 
 const table = new Table(id, token);
 const none = new Offers([], () => false, () => false);
-/** Everything the parts of the table share. `selection` holds the chosen units, the last one first in mind. */
-const play = {
+/** Everything the parts of the table share. */
+const play = /** @type {Play} */ ({
   table, id, token, board: null, about: null, faces: new Map(), units: new Map(), offers: none, asked: null, selection: new Set(), costs: null,
   get chosen() {
     return [...this.selection].pop() ?? null;
   },
-};
+});
+/** The question that was last brought into view. */
+let attended = null;
+/** When words that do not stay are put away. */
+let hushes = 0;
 
+worded(document);
 document.documentElement.dataset.theme = kept.get('theme') ?? '';
 
 async function begin() {
@@ -50,10 +56,10 @@ async function begin() {
     kept.set('helped', 'yes');
     play.asking.draw();
   };
-  put($('tools'), el('button', { class: 'quiet', title: 'how to play (?)', 'aria-label': 'how to play', onclick: () => play.help() }, '?'));
+  put($('tools'), el('button', { class: 'quiet', title: words.table.help, 'aria-label': words.common.howToPlay, onclick: () => play.help() }, '?'));
   const ask = (question) => gestures.ask(question);
   play.asking = new Asking(play, $('ask'), {
-    act: (words) => gestures.act(words),
+    act: (orders) => gestures.act(orders),
     undo: (how) => gestures.undo(how),
     next: (unit) => gestures.next(unit ?? null),
     unchoose: () => gestures.clear(),
@@ -65,7 +71,7 @@ async function begin() {
   play.overlays = new Overlays(play, { ask, rule });
   play.overlays.dispatch = chose;
   play.fights = new Fights(play, { ask, rule, show });
-  play.panels = panels(play, { act: (words) => gestures.act([words].flat()), undo: (how) => gestures.undo(how), show, choose: (unit) => gestures.next(unit) });
+  play.panels = panels(play, { show, choose: (unit) => gestures.next(unit) });
   play.board.addEventListener('hover', ({ detail }) => hover(detail));
   $('sheet')?.addEventListener('click', () => sheet());
   if (token) {
@@ -83,15 +89,15 @@ async function begin() {
 }
 
 /** The server will not have this connection: in words, with what can be done instead. */
-function turnedAway(words) {
-  if (table.present) return tell(words, null, null, { stays: true });
+function turnedAway(reason) {
+  if (table.present) return tell(reason, null, null, { stays: true });
   const watch = () => (history.replaceState(null, '', location.pathname), location.reload());
-  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
   put(
     $('ask'),
     el('p', { class: 'prompt', role: 'alert' }, sentence),
-    token ? el('p', {}, 'A seat may have been handed on: then its old link is void, and who has it now has a new one.') : null,
-    el('p', { class: 'offers' }, token ? el('button', { class: 'main', onclick: watch }, 'Watch this game') : null, el('a', { href: '/' }, 'To the lobby')),
+    token ? el('p', {}, words.table.handedOn) : null,
+    el('p', { class: 'offers' }, token ? el('button', { class: 'main', onclick: watch }, words.table.watch) : null, el('a', { href: '/' }, words.common.toLobby)),
   );
 }
 
@@ -102,7 +108,10 @@ function picture() {
   return `/map/${play.presentation.map}-${kept.get('palette') ?? (dark ? 'dark' : 'light')}.svg`;
 }
 
-/** The sides' colours, as the game's presentation has them; a bar tells them apart without colour. */
+/**
+ * The sides' colours, as the game's presentation has them; a bar tells them apart without colour.
+ * @param {SideColours[]} sides
+ */
 function colours(sides) {
   paintSides(sides);
   const sheet = new CSSStyleSheet();
@@ -129,6 +138,7 @@ function all() {
   }
 }
 
+/** @param {TableEvents['frame']} news */
 function changed({ fresh }) {
   render();
   play.panels.changed(fresh);
@@ -162,25 +172,31 @@ function render() {
   else if (!table.past) unveil();
 }
 
-/** At some steps a unit is chosen before what it belongs to is declared, or one button stands for all; the server tells
-    which orders go together then. */
+/**
+ * At some steps a unit is chosen before what it belongs to is declared, or one button stands for all; the server tells
+ * which orders go together then.
+ * @param {State} state
+ */
 async function together({ ask, stand }) {
   const { offers } = play;
-  const words = play.presentation.together?.[stand.at.step];
-  if (!ask || words === undefined) return;
+  const forAll = play.presentation.together?.[stand.at.step];
+  if (!ask || forAll === undefined) return;
   const list = await play.gestures.ask('together()').catch(() => null);
   // A lost connection is asked again when it is back.
   if (play.offers !== offers || offers.isWhole || !list) return;
   offers.isWhole = true;
   if (!list.length) return;
-  offers.also(list, words);
+  offers.also(list, forAll);
   chose();
 }
 
-/** A new question about a few hexes out of view brings them into view. */
+/**
+ * A new question about a few hexes out of view brings them into view.
+ * @param {State} state
+ */
 function attend({ ask, view }) {
-  if (!play.framed || !ask || attend.last === ask.text) return;
-  attend.last = ask.text;
+  if (!play.framed || !ask || attended === ask.text) return;
+  attended = ask.text;
   const hexes = [...play.offers.hexes(null)].filter((hex) => hex in play.geometry.hexes);
   const able = [...play.offers.able].map((unit) => play.units.get(unit)?.at).filter((at) => at in play.geometry.hexes);
   if (view.fight?.hex && play.board.scale < 0.5) return play.board.centre(view.fight.hex);
@@ -188,9 +204,14 @@ function attend({ ask, view }) {
   if (spots.length && spots.length <= 6 && !spots.some((hex) => play.board.shows(hex))) play.board.centre(spots[0]);
 }
 
-/** Counters bottom first; what is not known as backs. */
+/**
+ * Counters bottom first; what is not known as backs.
+ * @param {View} view
+ */
 function stacked(view) {
+  /** @type {Piece[]} */
   const list = [];
+  /** @type {Map<string, UnitView[]>} */
   const byHex = new Map();
   for (const unit of view.units ?? []) {
     if (!(unit.at in play.geometry.hexes)) continue;
@@ -228,6 +249,7 @@ async function chose() {
   board.labels('cost', reach ?? {});
 }
 
+/** @param {Pointed | null} at */
 function hover(at) {
   if (play.board.dragging) return;
   play.card.over(at);
@@ -238,24 +260,28 @@ function hover(at) {
   }
 }
 
-/** Paragraphs with their numbers, or just words, near a point. */
+/**
+ * Paragraphs with their numbers, or just words, near a point.
+ * @param {Refusal} error
+ */
 function refuse(error, x = null, y = null) {
   if (error.isOwnWish) return;
   const lines = (error.cites ?? []).map(({ rule, why }) => el('li', {}, rule ? el('button', { class: 'rule', onclick: () => play.panels.rule(rule) }, rule) : null, ` ${why}`));
-  const words = lines.length && !error.message?.endsWith(':') ? null : error.message;
+  const message = lines.length && !error.message?.endsWith(':') ? null : error.message;
   const box = $('why');
-  put(box, words ? el('p', {}, words) : null, lines.length ? el('ul', {}, lines) : null, el('button', { class: 'close', 'aria-label': 'close', onclick: hush }, '×'));
+  put(box, message ? el('p', {}, message) : null, lines.length ? el('ul', {}, lines) : null, el('button', { class: 'close', 'aria-label': words.common.close, onclick: hush }, '×'));
   box.hidden = false;
   const beside = x !== null && x !== undefined && innerWidth > 700;
   box.style.left = beside ? `${Math.max(4, Math.min(x + 14, innerWidth - box.offsetWidth - 8))}px` : '';
   box.style.top = beside ? `${Math.max(4, Math.min(y + 14, innerHeight - box.offsetHeight - 8))}px` : '';
   play.card?.hide();
-  clearTimeout(refuse.timer);
+  clearTimeout(hushes);
 }
 
-function tell(words, x = null, y = null, { stays = false } = {}) {
-  refuse({ message: words }, x, y);
-  if (!stays) refuse.timer = setTimeout(hush, 7000);
+/** @type {Tell} */
+function tell(message, x = null, y = null, { stays = false } = {}) {
+  refuse({ message }, x, y);
+  if (!stays) hushes = setTimeout(hush, 7000);
 }
 
 function hush() {
@@ -270,6 +296,8 @@ function sheet() {
   openSheet(!document.body.classList.contains('side-open'));
 }
 
+const onPage = () => /** @type {Iterable<HTMLElement>} */ (document.body.children);
+
 function curtain(seat) {
   const name = play.about.scenario.sides.find((side) => side.key === seat)?.name ?? seat;
   const box = $('curtain');
@@ -278,15 +306,15 @@ function curtain(seat) {
     unveil();
     table.send({ look: seat }).catch((error) => tell(error.message));
   };
-  put(box, el('div', {}, el('h2', {}, name), el('p', {}, 'Hand over the screen. Nobody else should look now.'), el('button', { class: 'main', onclick: open }, `I am ${name}`)));
+  put(box, el('div', {}, el('h2', {}, name), el('p', {}, words.table.handOver), el('button', { class: 'main', onclick: open }, words.table.iAm(name))));
   box.hidden = false;
-  for (const other of document.body.children) other.inert = other !== box;
+  for (const other of onPage()) other.inert = other !== box;
   box.querySelector('button').focus();
 }
 
 function unveil() {
   $('curtain').hidden = true;
-  for (const other of document.body.children) other.inert = false;
+  for (const other of onPage()) other.inert = false;
 }
 
 // Behind the curtain no key does anything.
@@ -299,7 +327,7 @@ addEventListener(
 );
 
 addEventListener('pointerdown', (event) => {
-  if (!event.target.closest?.('.menu')) document.querySelector('.menu')?.remove();
+  if (!(/** @type {Element} */ (event.target).closest?.('.menu'))) document.querySelector('.menu')?.remove();
 });
 
 begin().catch((error) => tell(error.message, null, null, { stays: true }));

@@ -1,13 +1,17 @@
 // What a person must not miss: what happened since he left, that it is his turn, and what he is about to forget.
 
 import { el, kept, put } from './dom.js';
+import { words } from './words.js';
 
 /** Sentences of a summary. */
 const SUMMARY = 5;
 /** Fewer than this need no summary. */
 const FEW = 3;
 
-/** The five lines that say most, by the weight that the game gives them, in the order they happened. */
+/**
+ * The five lines that say most, by the weight that the game gives them, in the order they happened.
+ * @param {LogLine[]} lines
+ */
 export function summary(lines) {
   if (lines.length <= SUMMARY) return lines;
   const best = lines.map((line, i) => ({ line, i, w: line.weight ?? 0 })).sort((a, b) => b.w - a.w || b.i - a.i).slice(0, SUMMARY);
@@ -16,8 +20,14 @@ export function summary(lines) {
 
 /** Since you left: how far this person had read is kept in this browser. */
 export class Since {
+  /**
+   * @param {Play} play
+   * @param {{ replay: import('./replay.js').Replay; parts(text: string): Child[] }} on
+   */
   constructor(play, { replay, parts }) {
-    Object.assign(this, { play, replay, parts });
+    this.play = play;
+    this.replay = replay;
+    this.parts = parts;
     const key = () => `seen.${play.id}.${play.table.present.you.seat ?? play.table.present.you.as}`;
     const note = () => {
       const { table } = play;
@@ -44,18 +54,19 @@ export class Since {
     });
   }
 
+  /** @param {number} seen */
   #welcome(seen) {
     const { log } = this.play.table.present;
     const fresh = log.slice(seen);
     if (fresh.length < FEW || this.replay.isOpen) return;
-    const box = el('section', { class: 'since', 'aria-label': 'since you left' });
+    const box = el('section', { class: 'since', 'aria-label': words.welcome.sinceLabel });
     const close = () => box.remove();
     put(
       box,
-      el('h3', {}, 'Since you left'),
+      el('h3', {}, words.welcome.since),
       el('ul', {}, summary(fresh).map(({ text }) => el('li', {}, this.parts(text)))),
-      fresh.length > SUMMARY ? el('p', { class: 'small' }, `${fresh.length} things happened.`) : null,
-      el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => (close(), this.#play(fresh.length)) }, 'Show me'), el('button', { onclick: close }, 'Skip')),
+      fresh.length > SUMMARY ? el('p', { class: 'small' }, words.welcome.happened(fresh.length)) : null,
+      el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => (close(), this.#play(fresh.length)) }, words.welcome.show), el('button', { onclick: close }, words.welcome.skip)),
     );
     document.querySelector('.since')?.remove();
     document.getElementById('board').append(box);
@@ -73,8 +84,15 @@ export class Since {
 
 /** Title and, if wished, sound when it becomes one's turn. */
 export class Bell {
+  /** @type {AudioContext} */
+  audio;
+  /** @type {ReturnType<typeof setInterval> | null} */
+  timer = null;
+
+  /** @param {Play} play */
   constructor(play) {
     this.play = play;
+    /** @type {boolean | null} */
     this.was = null;
     play.table.addEventListener('news', () => this.#hear());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#still());
@@ -101,7 +119,7 @@ export class Bell {
     this.#still();
     const title = document.title;
     this.title = title;
-    this.timer = setInterval(() => (document.title = document.title === title ? '● Your turn' : title), 1000);
+    this.timer = setInterval(() => (document.title = document.title === title ? `● ${words.common.yourTurn}` : title), 1000);
   }
 
   #still() {
@@ -134,8 +152,14 @@ export class Bell {
 
 /** Before a phase is ended: what is left undone and what will be lost. */
 export class Care {
+  /**
+   * @param {Play} play
+   * @param {{ rule: ShowRule; show: ShowHex }} on
+   */
   constructor(play, { rule, show }) {
-    Object.assign(this, { play, rule, show });
+    this.play = play;
+    this.rule = rule;
+    this.show = show;
     play.table.guard = (message) => this.#guard(message);
   }
 
@@ -150,6 +174,7 @@ export class Care {
     kept.set(`quiet.${this.play.about.game}`, left.join(' ') || null);
   }
 
+  /** @param {Sent} message */
   async #guard(message) {
     const { table, presentation } = this.play;
     const { ask, stand } = table.state;
@@ -157,17 +182,19 @@ export class Care {
     const given = message.pass ? ask?.pass : message.act?.at?.(-1);
     if (!step?.ends || given !== step.ends) return;
     const { quiet } = this;
+    /** @type {Warning[]} */
     const found = presentation.warns ? await table.send({ ask: 'warnings()' }).then(({ answer }) => (Array.isArray(answer) ? answer : [])).catch(() => []) : [];
     const warnings = found.filter(({ rule }) => !quiet.has(rule));
     const undone = this.#undone(step.step).filter(({ kind }) => !quiet.has(kind));
     if (!warnings.length && !undone.length) return;
     const goes = await this.#confirm(warnings, undone, stand.at);
-    if (!goes) throw Object.assign(new Error('Not ended.'), { isOwnWish: true });
+    if (!goes) throw Object.assign(new Error(words.welcome.notEnded), { isOwnWish: true });
   }
 
   /** What could still be done, by verb; each verb of each step is a kind of its own, to be silenced alone. */
   #undone(step) {
     const { offers, units, asking } = this.play;
+    /** @type {Map<string, { who: Set<string>; where: Set<string> }>} */
     const verbs = new Map();
     for (const offer of offers.all) {
       if (!offer.units.length && !offer.hexes.length) continue;
@@ -179,37 +206,43 @@ export class Care {
     const some = (names) => `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
     return [...verbs].map(([verb, { who, where }]) => {
       const names = [...who].map((unit) => units.get(unit)?.name ?? this.play.faces.get(unit)?.name ?? unit);
-      const words = names.length ? `${names.length} could still ${verb}: ${some(names)}` : `${verb} is still possible at ${where.size}: ${some([...where])}`;
-      return { kind: `${step}:${verb}`, words: words.charAt(0).toUpperCase() + words.slice(1) };
+      const text = names.length ? words.welcome.couldStill(names.length, verb, some(names)) : words.welcome.possibleAt(where.size, verb, some([...where]));
+      return { kind: `${step}:${verb}`, text: text.charAt(0).toUpperCase() + text.slice(1) };
     });
   }
 
+  /**
+   * @param {Warning[]} warnings
+   * @param {{ kind: string; text: string }[]} undone
+   * @param {Moment} at
+   * @returns {Promise<boolean>}
+   */
   #confirm(warnings, undone, at) {
     return new Promise((resolve) => {
-      const box = el('dialog', { class: 'care', 'aria-label': `end the ${at.phase} phase?` });
+      const box = el('dialog', { class: 'care', 'aria-label': words.welcome.endLabel(at.phase) });
       const done = (goes) => {
         box.close();
         box.remove();
         resolve(goes);
       };
       const silence = (kind, title) => {
-        const all = () => [...box.querySelectorAll('[data-kind]')].filter((item) => item.dataset.kind === kind).forEach((item) => item.remove());
-        return el('button', { class: 'quiet small', title, onclick: () => (this.hush(kind), all()) }, 'don’t show again');
+        const all = () => [.../** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll('[data-kind]'))].filter((item) => item.dataset.kind === kind).forEach((item) => item.remove());
+        return el('button', { class: 'quiet small', title, onclick: () => (this.hush(kind), all()) }, words.welcome.hush);
       };
-      const line = ({ rule, words, hex }) => {
-        const read = el('button', { class: 'rule', title: 'the paragraph', onclick: () => (done(false), this.rule(rule)) }, rule);
-        const go = el('button', { class: 'hex', title: 'go back and show it on the map', onclick: () => (done(false), this.show(hex)) }, 'show');
-        return el('li', { dataset: { kind: rule } }, read, ' ', words, ' ', go, ' ', silence(rule, `no more warnings of ${rule}; others stay`));
+      const line = ({ rule, words: says, hex }) => {
+        const read = el('button', { class: 'rule', title: words.common.paragraph, onclick: () => (done(false), this.rule(rule)) }, rule);
+        const go = el('button', { class: 'hex', title: words.welcome.showHexTitle, onclick: () => (done(false), this.show(hex)) }, words.welcome.showHex);
+        return el('li', { dataset: { kind: rule } }, read, ' ', says, ' ', go, ' ', silence(rule, words.welcome.hushRule(rule)));
       };
-      const left = ({ kind, words }) => el('li', { dataset: { kind } }, words, ' ', silence(kind, 'not this kind any more; others stay'));
+      const left = ({ kind, text }) => el('li', { dataset: { kind } }, text, ' ', silence(kind, words.welcome.hushKind));
       put(
         box,
-        el('h3', {}, `End the ${at.phase} phase?`),
+        el('h3', {}, words.welcome.end(at.phase)),
         warnings.length ? el('ul', { class: 'warnings' }, warnings.slice(0, 12).map(line)) : null,
-        warnings.length > 12 ? el('p', { class: 'small' }, `and ${warnings.length - 12} more`) : null,
-        undone.length ? [el('p', {}, el('b', {}, 'Left undone')), el('ul', { class: 'warnings' }, undone.map(left))] : null,
-        el('p', { class: 'small' }, 'What is silenced can be had back under “Table”.'),
-        el('p', { class: 'row' }, el('button', { class: 'main', autofocus: true, onclick: () => done(true) }, 'End it'), el('button', { onclick: () => done(false) }, 'Go back')),
+        warnings.length > 12 ? el('p', { class: 'small' }, words.common.andMore(warnings.length - 12)) : null,
+        undone.length ? [el('p', {}, el('b', {}, words.welcome.undone)), el('ul', { class: 'warnings' }, undone.map(left))] : null,
+        el('p', { class: 'small' }, words.welcome.silenced),
+        el('p', { class: 'row' }, el('button', { class: 'main', autofocus: true, onclick: () => done(true) }, words.welcome.endIt), el('button', { onclick: () => done(false) }, words.welcome.goBack)),
       );
       box.addEventListener('cancel', (event) => (event.preventDefault(), done(false)));
       document.body.append(box);
