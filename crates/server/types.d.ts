@@ -137,12 +137,11 @@ interface UnitView {
   at: string;
   top: boolean;
   steps?: number | null;
-  ce?: number | null;
-  supply?: string | null;
   spent?: string | null;
   did?: string[] | null;
   command?: boolean;
-  disordered?: boolean;
+  /** Fields of a game: see `marks` of its presentation. */
+  [field: string]: any;
 }
 
 interface StackView {
@@ -175,7 +174,6 @@ interface View {
   stacks?: StackView[];
   objectives?: ObjectiveView[];
   fight?: FightView | null;
-  vp?: number;
   [field: string]: any;
 }
 
@@ -327,6 +325,8 @@ interface Plan {
 interface Column {
   column: string | null;
   outcomes: Record<string, string>;
+  /** What a player looks for first, each with its chance. */
+  sums?: [what: string, chance: string][];
   likely?: boolean;
   void?: boolean;
 }
@@ -344,7 +344,15 @@ interface Odds {
 interface LedgerLine {
   value: number;
   text: string;
+  hex?: string;
   rule?: string | string[] | null;
+}
+
+/** How the points come about. */
+interface Score {
+  total: number;
+  lines: LedgerLine[];
+  now: string;
 }
 
 /** What is laid over the map. */
@@ -431,6 +439,25 @@ interface Chart {
   rows: ChartRow[];
 }
 
+/** What a unit's row may tell beside what is printed: where `quiet` does not name the value and `only`, if there is one, does. */
+interface Mark {
+  field: string;
+  quiet?: any[];
+  only?: any[];
+  /** `{}` stands for the value. */
+  words: string;
+  short: string;
+  shape: string;
+  filter?: string;
+}
+
+/** A list of the view that names hexsides, and how they are drawn. */
+interface HexsideList {
+  field: string;
+  symbol: string;
+  words: string;
+}
+
 interface Presentation {
   map: string;
   counters: Face[];
@@ -444,6 +471,24 @@ interface Presentation {
   read?: { cell?: string; win?: string };
   together?: Record<string, string | null>;
   warns?: boolean;
+  marks?: Mark[];
+  /** Titles of the places beside the map, in the order they are listed. */
+  places?: Record<string, string>;
+  hexsides?: HexsideList[];
+  /** The field of the view that holds the score. */
+  score?: { field: string; words: string; short: string };
+  /** The numbers of a fight that stand in front. */
+  result?: string[];
+  /** Results of a fight in words. */
+  cells?: Record<string, string>;
+}
+
+/** Something that stands on a hexside. */
+interface Edge {
+  ends: string[];
+  symbol: string;
+  words: string;
+  side?: string;
 }
 
 type Spot = [x: number, y: number];
@@ -614,6 +659,8 @@ interface Panels {
 
 /** Made in table.js; all parts of the table share it. */
 interface Play {
+  /** What stands on hexsides. */
+  edges: Edge[];
   table: import('./web/net.js').Table;
   id: string;
   token: string | null;

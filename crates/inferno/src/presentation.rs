@@ -109,15 +109,13 @@ fn pictured(counter: &Counter) -> Json {
 /// What a box of the CRT means for one side.
 fn fate_words(who: &str, fate: Fate) -> String {
     let losses = match fate.modifier {
-        0 => "losses as the die falls".to_owned(),
-        n => format!("{} to the loss die", if n > 0 { format!("+{n}") } else { format!("−{}", n.unsigned_abs()) }),
+        0 => None,
+        n if n > 0 => Some(format!("+{n} on losses")),
+        n => Some(format!("−{} on losses", n.unsigned_abs())),
     };
-    let retreat = match fate.retreat {
-        0 => String::new(),
-        1 => ", retreats 1 hex".to_owned(),
-        n => format!(", retreats {n} hexes"),
-    };
-    format!("{who}: {losses}{retreat}")
+    let retreat = (fate.retreat > 0).then(|| format!("retreats {}", fate.retreat));
+    let parts: Vec<String> = losses.into_iter().chain(retreat).collect();
+    if parts.is_empty() { format!("{who} as rolled") } else { format!("{who} {}", parts.join(", ")) }
 }
 
 impl Charts {

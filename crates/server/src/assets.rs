@@ -18,6 +18,7 @@ assets![
     "gestures.js",
     "help.js",
     "icon.svg",
+    "layers.js",
     "lobby.html",
     "lobby.js",
     "log.js",
@@ -79,5 +80,31 @@ mod tests {
         assert_eq!(FILES.iter().map(|(name, _)| *name).collect::<Vec<_>>(), there);
         assert!(FILES.iter().all(|(name, bytes)| !bytes.is_empty() && kind(name) != "application/octet-stream"));
         assert!(find("../Cargo.toml").is_none() && find("..").is_none());
+    }
+
+    /// A quote, then a capital letter and more than one word: a sentence for people.
+    fn has_sentence(line: &str) -> bool {
+        let is_quote = |c: char| matches!(c, '\'' | '"' | '`');
+        line.char_indices().filter(|(_, c)| is_quote(*c)).any(|(at, quote)| {
+            let text = line[at + 1..].split(quote).next().unwrap_or_default();
+            let mut words = text.split(' ');
+            let first = words.next().unwrap_or_default();
+            let is_word = first.starts_with(|c: char| c.is_uppercase()) && first.chars().all(char::is_alphabetic);
+            is_word && words.next().is_some_and(|second| second.starts_with(|c: char| c.is_lowercase()))
+        })
+    }
+
+    #[test]
+    fn what_the_page_says_stands_in_its_catalogue() {
+        assert!(has_sentence("tell('No unit can act.')") && !has_sentence("el('p', { class: 'quiet small' })"));
+        let said = |name: &&str| {
+            let text = std::fs::read_to_string(folder().join(name)).unwrap();
+            let code = text.lines().map(str::trim_start).filter(|line| !line.starts_with(['/', '*']));
+            code.filter(|line| has_sentence(line)).map(|line| format!("{name}: {line}")).collect::<Vec<_>>()
+        };
+        let scripts = FILES.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".js"));
+        let (catalogue, others): (Vec<&str>, Vec<&str>) = scripts.partition(|name| *name == "words.js");
+        assert!(catalogue.iter().flat_map(said).count() > 50);
+        assert_eq!(others.iter().flat_map(said).collect::<Vec<_>>(), Vec::<String>::new());
     }
 }

@@ -1,9 +1,10 @@
-// The board: the map picture, what glows on it, and the counters. Pan and zoom by mouse, touch and keys.
+// The board: the map picture and the counters; what is drawn on it is in layers.js. Pan and zoom by mouse, touch and keys.
 //
 // Panning and zooming only move one composited layer. When they come to rest the layer is drawn sharp again and counters
 // change to the density that fits; nothing else in the page is touched.
 
 import { el, svg } from './dom.js';
+import { Layers } from './layers.js';
 import { MapPicture } from './map.js';
 import { Pieces } from './pieces.js';
 import { words } from './words.js';
@@ -16,7 +17,7 @@ const STILL = 6;
 const REST = 300;
 const LONG = 520;
 
-export class Board extends /** @type {new () => Telling<BoardEvents>} */ (EventTarget) {
+export class Board extends Layers {
   /** @type {DOMRect} */
   box;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -70,10 +71,6 @@ export class Board extends /** @type {new () => Telling<BoardEvents>} */ (EventT
     this.map.show(address);
   }
 
-  hex(number) {
-    return this.geometry.hexes[number];
-  }
-
   /** Hexes that share a side with this one. */
   neighbours(number) {
     const at = this.hex(number);
@@ -83,11 +80,6 @@ export class Board extends /** @type {new () => Telling<BoardEvents>} */ (EventT
       const [x, y] = this.hex(other);
       return other !== number && (x - at[0]) ** 2 + (y - at[1]) ** 2 < far;
     });
-  }
-
-  corners(number, shrink = 1) {
-    const [x, y] = this.hex(number);
-    return this.geometry.corners.map(([dx, dy]) => `${(x + dx * shrink).toFixed(1)},${(y + dy * shrink).toFixed(1)}`).join(' ');
   }
 
   /** The stage is measured when it changes, not while it is moved. */
@@ -402,81 +394,6 @@ export class Board extends /** @type {new () => Telling<BoardEvents>} */ (EventT
   mark(active, chosen) {
     this.pieces.mark(active, chosen);
   }
-
-  /**
-   * Hexes of one kind, under the counters; `kind` names layer and class.
-   * @param {Iterable<string>} hexes
-   */
-  glow(hexes, kind = 'offer', shrink = 0.96) {
-    const nodes = [...hexes]
-      .filter((number) => this.hex(number))
-      .map((number) => svg('polygon', { points: this.corners(number, shrink), class: `glow ${kind}`, 'data-hex': number }));
-    this.layer(kind, nodes);
-  }
-
-  /**
-   * Short texts at the foot of hexes (costs, counts), over the counters.
-   * @param {string} kind
-   * @param {Record<string, string | number>} texts
-   */
-  labels(kind, texts, dy = 33) {
-    const nodes = Object.entries(texts)
-      .filter(([number]) => this.hex(number))
-      .map(([number, text]) => {
-        const [x, y] = this.hex(number);
-        return svg('text', { x, y: y + dy, class: `label ${kind}`, 'text-anchor': 'middle' }, mixed(text));
-      });
-    this.layer(`labels-${kind}`, nodes, this.over);
-  }
-
-  /** One line from hex to hex. */
-  path(kind, hexes) {
-    this.lines(kind, [{ hexes }]);
-  }
-
-  /**
-   * Lines from hex to hex.
-   * @param {string} kind
-   * @param {Line[]} list
-   */
-  lines(kind, list, root = this.over) {
-    const nodes = list
-      .map(({ hexes, kind: of = '' }) => {
-        const points = hexes.map((number) => this.hex(number)?.map((n) => n.toFixed(1)).join(',')).filter(Boolean);
-        return points.length > 1 ? svg('polyline', { points: points.join(' '), class: `line ${kind} ${of}` }) : null;
-      })
-      .filter(Boolean);
-    this.layer(`lines-${kind}`, nodes, root);
-  }
-
-  layer(name, nodes, root = this.under) {
-    let group = root.querySelector(`[data-layer="${name}"]`);
-    if (!group) {
-      if (!nodes.length) return;
-      group = svg('g', { 'data-layer': name });
-      root.append(group);
-    }
-    group.replaceChildren(...nodes);
-  }
-}
-
-const SIGNS = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/6': '⅙', '5/6': '⅚' };
-
-const gcd = (a, b) => (b ? gcd(b, a % b) : a);
-
-/**
- * `13/3` as 4⅓.
- * @param {string | number} text
- */
-export function mixed(text) {
-  const found = /^(\d+)\/(\d+)$/.exec(String(text));
-  if (!found) return String(text);
-  const [n, of] = [Number(found[1]), Number(found[2])];
-  const [whole, rest] = [Math.floor(n / of), n % of];
-  if (!rest) return String(whole);
-  const common = gcd(rest, of);
-  const sign = SIGNS[`${rest / common}/${of / common}`];
-  return sign ? `${whole || ''}${sign}` : String(text);
 }
 
 /** @param {Geometry} geometry */

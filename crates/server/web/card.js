@@ -1,8 +1,8 @@
 // The stack card: what stands in a hex, in order, with values, state and movement left.
 
-import { mixed } from './board.js';
-import { picture, printed } from './counters.js';
+import { marksOf, picture, printed } from './counters.js';
 import { el, put } from './dom.js';
+import { mixed } from './layers.js';
 import { words } from './words.js';
 
 /**
@@ -14,8 +14,7 @@ function state(unit, face) {
   const told = [];
   const full = face?.faces.length ?? 1;
   if (unit.steps !== null && unit.steps !== undefined && unit.steps < full) told.push(words.card.steps(unit.steps, full));
-  if (unit.ce > 0) told.push(words.card.effectiveness(unit.ce));
-  if (unit.supply && unit.supply !== 'in') told.push(words.card.supply(unit.supply));
+  told.push(...marksOf(unit).map((mark) => mark.words));
   for (const deed of unit.did ?? []) told.push(deed);
   return told;
 }
@@ -56,9 +55,9 @@ export class Card {
 
   /** @param {Pointed} pointed */
   show({ hex, x, y, stays = false }) {
+    this.hex = hex;
     const content = this.content(hex, stays);
     if (!content) return this.hide();
-    this.hex = hex;
     put(this.box, content);
     this.box.classList.toggle('stays', stays);
     this.box.hidden = false;
@@ -70,17 +69,21 @@ export class Card {
 
   content(hex, stays) {
     const { play } = this;
-    const units = [...play.units.values()].filter((unit) => unit.at === hex).sort((a, b) => Number(b.top) - Number(a.top));
+    // Who stands on a side of the hex, on a bridge say, is told last.
+    const rank = (unit) => (unit.at === hex ? Number(unit.top) : -1);
+    const units = [...play.units.values()].filter((unit) => unit.at.split(/[\s-]/).includes(hex)).sort((a, b) => rank(b) - rank(a));
+    const edges = play.edges.filter(({ ends }) => ends.includes(hex));
     const hidden = (play.table.state.view.stacks ?? []).filter((stack) => stack.hex === hex && stack.hidden > 0);
     const cost = play.costs?.[hex];
     const place = play.geometry.names[hex];
     const plan = play.shown?.hex === hex ? play.shown : null;
-    if (!units.length && !hidden.length && !place && cost === undefined && !plan) return null;
+    if (!units.length && !hidden.length && !edges.length && !place && cost === undefined && !plan) return null;
     const objective = (play.table.state.view.objectives ?? []).find((found) => found.hex === hex);
     const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
     return [
       el('h4', {}, `${hex}${place ? ` ${place}` : ''}`, cost === undefined ? null : el('small', {}, ` ${words.card.points(mixed(cost))}`)),
-      objective ? el('p', { class: 'small' }, words.card.objective(objective.value, side(objective.holder))) : null,
+      objective ? el('p', { class: 'small' }, words.card.objective(objective.value, play.presentation.score?.short ?? '', side(objective.holder))) : null,
+      edges.map(({ ends, words: what }) => el('p', { class: 'small' }, `${what} ${ends.join('-')}`)),
       plan?.hazards?.length ? el('ul', { class: 'hazards' }, plan.hazards.map((hazard) => el('li', {}, `${hazard.hex}: ${hazard.words}${hazard.odds ? `, ${hazard.odds}` : ''} (${hazard.rule})`))) : null,
       el('ul', { class: 'stack' }, units.map((unit) => this.#row(unit, stays)), hidden.map((stack) => el('li', {}, picture({ hidden: true, side: stack.side, count: stack.hidden }), el('span', {}, words.card.notKnown(stack.hidden, stack.count))))),
       stays && units.filter((unit) => play.offers.able.has(unit.unit)).length > 1 ? el('button', { onclick: () => (this.hide(), this.stack(hex)) }, words.card.wholeStack) : null,
@@ -96,7 +99,7 @@ export class Card {
     const face = play.faces.get(unit.unit);
     const up = face && printed(face, unit);
     const able = play.offers.able.has(unit.unit);
-    const told = [face?.formation ? `${face.formation} · ${face.size}` : face?.size, ...state(unit, face)].filter(Boolean).join(', ');
+    const told = [face?.formation ? `${face.formation} · ${face.size}` : face?.size, unit.at === this.hex ? null : unit.at, ...state(unit, face)].filter(Boolean).join(', ');
     const name = stays && able ? el('button', { class: 'quiet', onclick: () => (this.hide(), this.choose(unit.unit)) }, unit.name) : el('b', {}, unit.name);
     const left = el('small', { class: 'left' });
     if (unit.spent !== undefined && unit.spent !== null) this.#left(unit, left);

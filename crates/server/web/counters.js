@@ -37,9 +37,33 @@ const SYMBOLS = {
  */
 const sides = new Map();
 
-/** @param {SideColours[]} list */
-export function paintSides(list) {
-  for (const { key, ink, plate, bar } of list) sides.set(key, { ink, plate, bar });
+/**
+ * What a unit's row may tell beside what is printed.
+ * @type {Mark[]}
+ */
+let marks = [];
+
+/**
+ * Colours of the sides and marks on counters, as the game has them.
+ * @param {Pick<Presentation, 'sides' | 'marks'>} shown
+ */
+export function dress(shown) {
+  for (const { key, ink, plate, bar } of shown.sides ?? []) sides.set(key, { ink, plate, bar });
+  marks = shown.marks ?? [];
+}
+
+/**
+ * The marks that a unit has now, with their words.
+ * @param {UnitView | undefined} unit
+ * @returns {Mark[]}
+ */
+export function marksOf(unit) {
+  return marks.flatMap((mark) => {
+    const value = unit?.[mark.field];
+    const isQuiet = value === null || value === undefined || mark.quiet?.includes(value) || (mark.only && !mark.only.includes(value));
+    const filled = (text) => text.replace('{}', String(value));
+    return isQuiet ? [] : [{ ...mark, words: filled(mark.words), short: filled(mark.short) }];
+  });
 }
 
 /** @type {Map<string, Path2D>} */
@@ -171,29 +195,33 @@ function disc(pen, x, y, radius, colour, rim) {
   }
 }
 
+/** How marks look: each has its own shape, so that none is told by its colour alone. */
+const TAGS = {
+  square: { shape: 'M-6-6H6V6H-6Z', colour: '#7a2b12', rim: '#fff', ink: '#fff', y: (density) => (density === 0 ? 42 : 28) },
+  triangle: { shape: 'M0-7 8 6H-8Z', colour: '#ffd54a', rim: INK, ink: INK, y: () => 7 },
+  octagon: { shape: 'M-3-7H3L7-3V3L3 7H-3L-7 3V-3Z', colour: '#c2261a', rim: '#fff', ink: '#fff', y: () => 8 },
+};
+
 /**
- * Markers on a counter: worn effectiveness, bad supply, what it has done. Each has its own shape.
+ * Marks on a counter, and what it has done.
  * @param {Pen} pen
  * @param {UnitView | undefined} unit
  */
 function status(pen, unit, density) {
   const grown = density === 0 ? 1.6 : 1;
-  const tag = (x, y, shape, colour, rim, text, ink) => {
+  for (const mark of marksOf(unit)) {
+    const { shape, colour, rim, ink, y } = TAGS[mark.shape] ?? TAGS.square;
     pen.save();
-    pen.translate(x, y);
+    pen.translate(8, y(density));
     pen.scale(grown, grown);
     pen.fillStyle = colour;
     pen.strokeStyle = rim;
     pen.lineWidth = 1;
     pen.fill(path(shape));
     pen.stroke(path(shape));
-    letter(pen, text, 0, 3.4, 9, { colour: ink });
+    letter(pen, mark.short, 0, 3.4, 9, { colour: ink });
     pen.restore();
-  };
-  const SQUARE = 'M-6-6H6V6H-6Z';
-  if (unit?.ce > 0) tag(8, density === 0 ? 42 : 28, SQUARE, '#7a2b12', '#fff', `−${unit.ce}`, '#fff');
-  if (unit?.supply === 'low') tag(8, 7, 'M0-7 8 6H-8Z', '#ffd54a', INK, '!', INK);
-  else if (unit?.supply && unit.supply !== 'in') tag(8, 8, 'M-3-7H3L7-3V3L3 7H-3L-7 3V-3Z', '#c2261a', '#fff', '×', '#fff');
+  }
   if (unit?.did?.length && density > 0) {
     disc(pen, EDGE - 6, 5.5, 5, '#4a4f57', '#fff');
     letter(pen, unit.did[0][0].toUpperCase(), EDGE - 6, 8.4, 8, { colour: '#fff' });

@@ -22,6 +22,20 @@ function share(text) {
 }
 
 /**
+ * Lines that make a sum, each with its paragraphs.
+ * @param {string} name
+ * @param {LedgerLine[]} lines
+ * @param {number | undefined} total
+ * @param {{ rule: ShowRule; show?: ShowHex }} on
+ */
+export function ledger(name, lines, total, { rule, show }) {
+  const rows = lines.map(({ value, text, hex, rule: ids }) =>
+    el('tr', {}, el('td', {}, text, ' ', hex ? [el('button', { class: 'hex', onclick: () => show(hex) }, hex), ' '] : null, [ids].flat().filter(Boolean).slice(0, 2).map((id) => el('button', { class: 'rule', onclick: () => rule(id) }, id))), el('td', { class: 'number' }, signed(value))),
+  );
+  return el('table', { class: 'ledger' }, el('caption', {}, name), rows, total === undefined || total === null ? null : el('tr', { class: 'total' }, el('td', {}, words.fight.inAll), el('td', { class: 'number' }, String(total).replace('-', '−'))));
+}
+
+/**
  * What was told of a fight: its numbers, its sentences, where it was.
  * @typedef {{ fields: Record<string, any>; lines: string[]; hex: string | null }} Told
  */
@@ -152,18 +166,6 @@ export class Fights {
   }
 
   /**
-   * @param {string} name
-   * @param {LedgerLine[]} lines
-   * @param {number} [total]
-   */
-  #ledger(name, lines, total) {
-    const rows = lines.map(({ value, text, rule }) =>
-      el('tr', {}, el('td', {}, text, ' ', [rule].flat().filter(Boolean).slice(0, 2).map((id) => el('button', { class: 'rule', onclick: () => this.rule(id) }, id))), el('td', { class: 'number' }, signed(value))),
-    );
-    return el('table', { class: 'ledger' }, el('caption', {}, name), rows, total === undefined || total === null ? null : el('tr', { class: 'total' }, el('td', {}, words.fight.inAll), el('td', { class: 'number' }, String(total).replace('-', '−'))));
-  }
-
-  /**
    * Every list of lines among some fields, each under its name.
    * @param {Record<string, any>} fields
    */
@@ -172,11 +174,11 @@ export class Fights {
     for (const [key, value] of Object.entries(fields)) {
       if (isLedger(value)) {
         const name = key.replace(/_?(detail|lines)$/, '');
-        found.push(this.#ledger(this.#title(name || key), value, fields[name] ?? value.reduce((sum, line) => sum + line.value, 0)));
+        found.push(ledger(this.#title(name || key), value, fields[name] ?? value.reduce((sum, line) => sum + line.value, 0), this));
       } else if (value && typeof value === 'object' && !Array.isArray(value)) {
         for (const [of, lines] of Object.entries(/** @type {Record<string, any>} */ (value))) {
           const inner = isLedger(lines) ? lines : isLedger(lines?.lines) ? lines.lines : null;
-          if (inner) found.push(this.#ledger(`${this.#title(key.replace(/_?(detail|lines)$/, ''))}: ${this.#side(of)}`, inner, lines?.total));
+          if (inner) found.push(ledger(`${this.#title(key.replace(/_?(detail|lines)$/, ''))}: ${this.#side(of)}`, inner, lines?.total, this));
         }
       }
     }
@@ -213,7 +215,7 @@ export class Fights {
     const marks = odds.estimate
       ? el('p', { class: 'estimate' }, words.fight.estimated(el('b', {}, words.fight.estimate), strengths))
       : el('p', { class: 'exact' }, el('b', {}, words.fight.exact), strengths);
-    return [marks, this.#ledgers(odds), this.#columns(odds.columns ?? [])];
+    return [marks, this.#columns(odds.columns ?? []), this.#folded(words.fight.howCounted, this.#ledgers(odds))];
   }
 
   /**
@@ -230,18 +232,21 @@ export class Fights {
   }
 
   /** @param {Column} of */
-  #chances({ column, outcomes, void: isVoid }) {
+  #chances({ column, outcomes, sums = [], void: isVoid }) {
     if (isVoid) return el('section', { class: 'chances' }, column ? el('h4', {}, column) : null, el('p', { class: 'small' }, words.fight.isVoid));
+    const percent = (chance) => el('span', { class: 'number', title: chance }, `${(share(chance) * 100).toFixed(0)} %`);
+    const { cells = {} } = this.play.presentation;
     const list = Object.entries(outcomes).sort(([, a], [, b]) => share(b) - share(a));
     const rows = list.map(([cell, chance]) => {
       const part = share(chance);
       const bar = el('i', { class: 'chance-bar' });
       bar.style.width = `${(part * 100).toFixed(1)}%`;
-      return el('li', {}, el('span', { class: 'cell' }, cell.replaceAll('-', '−')), el('span', { class: 'chance' }, bar), el('span', { class: 'number', title: chance }, `${(part * 100).toFixed(0)} %`));
+      return el('li', { title: cells[cell] ?? null }, el('span', { class: 'cell' }, cell.replaceAll('-', '−')), el('span', { class: 'chance' }, bar), percent(chance), cells[cell] ? el('small', { class: 'means' }, cells[cell]) : null);
     });
     const read = this.play.presentation.read?.cell;
     const how = read ? el('p', { class: 'small' }, words.fight.howToRead(el('button', { class: 'rule', onclick: () => this.rule(read) }, read))) : null;
-    return el('section', { class: 'chances' }, column ? el('h4', {}, column) : null, el('ul', {}, rows), how);
+    const first = sums.map(([what, chance]) => el('li', {}, el('span', {}, capital(what)), percent(chance)));
+    return el('section', { class: 'chances' }, column ? el('h4', {}, column) : null, first.length ? el('ul', { class: 'sums' }, first) : null, el('ul', {}, rows), how);
   }
 
   /** @param {FightView} fight */
@@ -255,13 +260,22 @@ export class Fights {
    * @param {Told} told
    */
   #after({ fields, lines }) {
-    const numbers = ['odds', 'roll', 'row', 'cell', 'third'].filter((key) => fields[key] !== undefined && fields[key] !== null);
+    const numbers = (this.play.presentation.result ?? []).filter((key) => fields[key] !== undefined && fields[key] !== null);
     const result = numbers.length
       ? el('p', { class: 'result' }, numbers.map((key) => el('span', { class: `result-${key}` }, el('small', {}, this.#title(key)), el('b', {}, String(fields[key]).replaceAll('-', '−')))))
       : null;
     const story = el('ol', { class: 'story' }, lines.map((text) => el('li', {}, text)));
-    const ledgers = this.#ledgers(fields);
-    return [result, story, ledgers.length ? el('details', { open: innerWidth > 700 }, el('summary', {}, words.fight.counted), ledgers) : null];
+    const means = this.play.presentation.cells?.[fields.cell];
+    return [result, means ? el('p', { class: 'small' }, `${capital(means)}.`) : null, story, this.#folded(words.fight.counted, this.#ledgers(fields))];
+  }
+
+  /**
+   * Open where there is room.
+   * @param {string} title
+   * @param {HTMLElement[]} ledgers
+   */
+  #folded(title, ledgers) {
+    return ledgers.length ? el('details', { class: 'counted', open: innerWidth > 700 }, el('summary', {}, title), ledgers) : null;
   }
 }
 

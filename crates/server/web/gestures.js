@@ -199,7 +199,7 @@ export class Gestures {
     if (kind === 'touch') this.play.card.show({ hex, x, y, stays: true });
     const { offers, asking } = this.play;
     const list = await this.#orderTo(hex);
-    const shown = new Set(list.map(({ orders }) => orders.join()));
+    const shown = new Set(list.map(({ orders }) => orders.join('; ')));
     for (const offer of [...offers.find(null, hex), ...this.#ableIn(hex).flatMap((able) => offers.of(able).filter((o) => !o.hexes.length))]) {
       if (!shown.has(offer.words)) list.push({ orders: offer.steps, offer });
     }
@@ -466,11 +466,11 @@ export class Gestures {
       const { board } = this.play;
       if (key === '0') board.fit();
       else board.zoom(key === '-' ? 0.8 : 1.25);
-    } else if (key === 'n' || key === 'N') this.next(null, event.shiftKey);
-    else if (key === 's') {
+    } else if (key.toLowerCase() === 'n') this.next(null, event.shiftKey);
+    else if (key.toLowerCase() === 's') {
       const at = this.play.units.get([...this.play.selection].pop())?.at;
       if (at) this.stack(at);
-    } else if (key === 'f' && this.play.chosen) this.formation(this.play.chosen);
+    } else if (key.toLowerCase() === 'f' && this.play.chosen) this.formation(this.play.chosen);
     else if (key === '?') this.play.help();
   }
 }

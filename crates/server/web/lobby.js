@@ -9,7 +9,7 @@ const $ = (name) => document.getElementById(name);
 document.documentElement.dataset.theme = kept.get('theme') ?? '';
 worded(document);
 
-export function tell(message) {
+function tell(message) {
   const box = $('why');
   put(box, el('p', {}, message), el('button', { class: 'close', 'aria-label': words.common.close, onclick: () => (box.hidden = true) }, '×'));
   box.hidden = false;
@@ -69,7 +69,7 @@ const hours = (minutes) => (minutes < 60 ? words.lobby.minutes(minutes) : words.
 function card(scenario, bots) {
   const sideSelect = el('select', { 'aria-label': words.lobby.yourSide }, scenario.sides.map((side) => el('option', { value: side.key }, side.name)));
   const botSelect = el('select', { 'aria-label': words.lobby.opponent }, bots.map(({ name, what }) => el('option', { value: name, title: what }, name)));
-  botSelect.value = bots.find(({ usual }) => usual).name;
+  botSelect.value = (bots.find(({ usual }) => usual) ?? bots[0])?.name;
   const what = el('p', { class: 'small' });
   const explain = () => put(what, bots.find(({ name }) => name === botSelect.value)?.what ?? '');
   botSelect.addEventListener('change', explain);

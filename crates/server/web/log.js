@@ -78,6 +78,7 @@ export class Log {
   #earlier() {
     const { log } = this.play.table.present;
     put(this.list, log.map((line, i) => this.#item(line, i)));
+    this.#offerUndo();
   }
 
   /** @param {LogLine[]} fresh */

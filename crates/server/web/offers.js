@@ -231,7 +231,7 @@ export class Asking {
     const tools = asked
       ? [
           [...offers.byUnit.values()].some((list) => list.some((offer) => offer.hexes.length)) ? el('button', { class: 'quiet', dataset: { key: 'next' }, title: 'N', onclick: () => this.next() }, words.offers.next) : null,
-          el('button', { class: 'quiet', dataset: { key: 'undo' }, title: words.offers.undoTitle, onclick: (event) => this.undo({ step: event.shiftKey }) }, words.offers.undo),
+          el('button', { class: 'quiet', 'aria-disabled': asked.undo ? null : 'true', dataset: { key: 'undo' }, title: asked.undo ? words.offers.undoTitle : words.offers.noUndo, onclick: (event) => this.undo({ step: event.shiftKey }) }, words.offers.undo),
           el('button', { class: 'quiet', dataset: { key: 'advice' }, title: words.offers.adviceTitle, onclick: () => this.advice.ask() }, words.offers.advice),
         ]
       : [];
@@ -247,7 +247,7 @@ export class Asking {
     const { stand } = table.state;
     const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
     // The same words are not read aloud again.
-    const told = JSON.stringify([table.past?.at ?? null, stand, asked?.text, asked?.rule]);
+    const told = JSON.stringify([Boolean(table.past), stand, asked?.text, asked?.rule]);
     if (told === this.prompted) return;
     this.prompted = told;
     if (table.past) put(this.prompt, words.offers.past(stand.at.turn, stand.at.phase));
@@ -264,7 +264,7 @@ export class Asking {
    */
   #subject({ text }) {
     const { units, geometry, faces } = this.play;
-    const away = [...units.values()].find(({ at, name }) => !(at in geometry.hexes) && at !== 'gone' && text.includes(` ${name}.`));
+    const away = [...units.values()].find(({ at, name }) => !(at in geometry.hexes) && text.includes(` ${name}.`));
     const face = away && faces.get(away.unit);
     return face ? picture({ face, unit: away, side: away.side }) : null;
   }

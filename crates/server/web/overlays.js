@@ -55,8 +55,8 @@ export class Overlays {
     if (/** @type {Element} */ (event.target).closest?.('input, textarea, select, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
     const overlay = this.list[KEYS.indexOf(event.key)];
     if (overlay) this.toggle(overlay.key);
-    else if (event.key === 'm') this.markers();
-    else if (event.key === 'r') this.reach();
+    else if (event.key.toLowerCase() === 'm') this.markers();
+    else if (event.key.toLowerCase() === 'r') this.reach();
   }
 
   toggle(key) {

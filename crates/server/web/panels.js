@@ -62,12 +62,13 @@ export function panels(play, { show, choose }) {
       (play.presentation.phases ?? []).map((phase) => el('li', { 'aria-current': phase === at.phase ? 'step' : null }, phase)),
     );
     const turns = play.about.scenario.turns;
+    const { score } = play.presentation;
     put(
       $('standing'),
       el('span', { title: words.panels.turnsInAll(turns) }, words.panels.turn(at.turn)),
       el('span', { class: `side-${at.seat}` }, side(at.seat)),
       Object.values(at.more ?? {}).map((text) => el('span', {}, text)),
-      'vp' in view ? el('button', { class: 'quiet points', title: words.panels.pointsTitle, onclick: () => turn('points') }, words.panels.points(view.vp)) : null,
+      score && score.field in view ? el('button', { class: 'quiet points', title: words.panels.pointsTitle, onclick: () => turn('points') }, `${view[score.field]} ${score.short}`) : null,
     );
   }
 
@@ -174,7 +175,7 @@ export function panels(play, { show, choose }) {
       const from = row.cell_provenance?.[i] || row.provenance;
       const source = from || words.panels.noSource;
       const tell = () => put(said, `${corner} ${row.head}, ${columns[i]}: `, el('b', {}, cell ?? '–'), `, ${source}. `, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule) }, row.rule) : null);
-      return el('td', { title: source, class: `from-${from}` }, el('button', { class: 'cell-source', onclick: tell }, cell ?? '–'));
+      return el('td', { title: source, class: from ? `from-${from}` : null }, el('button', { class: 'cell-source', onclick: tell }, cell ?? '–'));
     };
     /** @param {ChartRow} row */
     const head = (row) => el('th', { scope: 'row' }, row.rule ? el('button', { class: 'rule', onclick: () => rule(row.rule), title: row.rule }, row.head) : row.head);

@@ -1,6 +1,8 @@
 // Order of battle with filters; points and how they are counted; what is to come and what is lost. Only fields the view has.
 
+import { marksOf } from './counters.js';
 import { el, put } from './dom.js';
+import { ledger } from './fight.js';
 import { words } from './words.js';
 
 const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
@@ -8,21 +10,22 @@ const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
 /**
  * Filters by what a view may say of a unit; one that no unit could meet is not shown.
  * @param {Play} play
- * @returns {[key: string, fits: (unit: UnitView) => boolean][]}
+ * @returns {[name: string, fits: (unit: UnitView) => boolean][]}
  */
 function filters(play) {
   /** @param {UnitView} unit */
   const onMap = (unit) => unit.at in play.geometry.hexes;
   /** @param {UnitView} unit */
   const printed = (unit) => play.faces.get(unit.unit)?.faces.length ?? 0;
+  const { able, unmoved, command, reduced, off } = words.roster.filters;
+  const marked = [...new Set((play.presentation.marks ?? []).map(({ filter }) => filter).filter(Boolean))];
   return [
-    ['able', (unit) => play.offers.able?.has(unit.unit)],
-    ['unmoved', (unit) => onMap(unit) && unit.spent === '0' && !(unit.did ?? []).length],
-    ['command', (unit) => unit.command === true],
-    ['disordered', (unit) => unit.ce > 0 || unit.disordered === true],
-    ['supply', (unit) => Boolean(unit.supply) && unit.supply !== 'in'],
-    ['reduced', (unit) => unit.steps !== null && unit.steps !== undefined && unit.steps < printed(unit)],
-    ['off', (unit) => !onMap(unit)],
+    [able, (unit) => play.offers.able?.has(unit.unit)],
+    [unmoved, (unit) => onMap(unit) && unit.spent === '0' && !(unit.did ?? []).length],
+    [command, (unit) => unit.command === true],
+    ...marked.map((name) => /** @type {[string, (unit: UnitView) => boolean]} */ ([name, (unit) => marksOf(unit).some(({ filter }) => filter === name)])),
+    [reduced, (unit) => unit.steps !== null && unit.steps !== undefined && unit.steps < printed(unit)],
+    [off, (unit) => !onMap(unit)],
   ];
 }
 
@@ -72,7 +75,7 @@ export class Roster {
       possible.map(([name, fits]) => {
         const count = all.filter((unit) => (!this.side || unit.side === this.side) && fits(unit)).length;
         const toggle = () => (this.only.has(name) ? this.only.delete(name) : this.only.add(name), this.fill());
-        return el('button', { 'aria-pressed': String(this.only.has(name)), onclick: toggle }, `${words.roster.filters[name]} ${count}`);
+        return el('button', { 'aria-pressed': String(this.only.has(name)), onclick: toggle }, `${name} ${count}`);
       }),
     );
     const wanted = this.search.toLowerCase();
@@ -99,7 +102,7 @@ export class Roster {
     const line = face?.faces[Math.max(0, (face?.faces.length ?? 1) - steps)]?.line ?? '';
     const able = play.offers.able?.has(unit.unit);
     const onMap = unit.at in play.geometry.hexes;
-    const state = [unit.ce > 0 ? `−${unit.ce}` : null, unit.supply && unit.supply !== 'in' ? unit.supply : null, ...(unit.did ?? [])].filter(Boolean).join(', ');
+    const state = [...marksOf(unit).map((mark) => mark.words), ...(unit.did ?? [])].join(', ');
     const go = () => (able ? this.choose(unit.unit) : onMap ? this.show(unit.at) : null);
     return el(
       'li',
@@ -123,36 +126,43 @@ export function points(play, { show }) {
   const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
   const known = new Set(['turn', 'phase', 'phasing', 'waiting', 'step', 'scenario', 'outcome', 'fight']);
   const numbers = Object.entries(view).filter(([key, value]) => !known.has(key) && ['number', 'string'].includes(typeof value));
+  const { score, terms = {} } = play.presentation;
+  const title = (key) => (key === score?.field ? score.words : (terms[key] ?? key));
   const facts = el(
     'dl',
     { class: 'facts' },
-    [[words.roster.turn, stand.at.turn], ...Object.entries(stand.at.more ?? {}), ...numbers.map(([key, value]) => [words.roster.numbers[key] ?? capital(key), value])].flatMap(([key, value]) => [el('dt', {}, capital(String(key))), el('dd', {}, String(value))]),
+    [[words.roster.turn, stand.at.turn], ...Object.entries(stand.at.more ?? {}), ...numbers.map(([key, value]) => [title(key), value])].flatMap(([key, value]) => [el('dt', {}, capital(String(key))), el('dd', {}, String(value))]),
   );
-  return [facts, counted(play, view, side, show), away(play, side), lists(play, view, show)];
+  return [facts, counted(play, view, side, show), away(play, side), lists(play, view, side, show)];
 }
 
 /**
- * Objectives with who holds them, and the sum that makes the points.
+ * How the score comes about, as the game counts it, and the objectives with who holds them.
  * @param {Play} play
  * @param {View} view
  * @param {(key: string) => string} side
  * @param {ShowHex} show
  */
-function counted({ about, presentation, panels }, view, side, show) {
+function counted(play, view, side, show) {
+  const { presentation, panels, table, gestures } = play;
+  const { score, read } = presentation;
   const objectives = view.objectives ?? [];
-  if (!objectives.length) return null;
-  const holders = [...new Set([...about.scenario.sides.map(({ key }) => key), ...objectives.map(({ holder }) => holder)])];
-  /** @param {string} holder */
-  const sum = (holder) => objectives.filter((o) => o.holder === holder).reduce((all, o) => all + o.value, 0);
-  const fits = holders.find((holder) => sum(holder) === view.vp);
-  const totals = holders.map((holder) => el('li', {}, words.roster.holds(side(holder), objectives.filter((o) => o.holder === holder).length, sum(holder), holder === fits)));
-  const rest = 'vp' in view && fits === undefined ? Math.min(...holders.map((h) => Math.abs(view.vp - sum(h)))) : 0;
+  if (!score && !objectives.length) return null;
+  const rule = (id) => panels.rule(id);
+  const sum = el('div', { class: 'score' });
+  // What is asked is of the present.
+  if (score && !table.past) {
+    /** @param {Score} found */
+    const tell = ({ lines, total, now }) => put(sum, ledger(score.words, lines, total, { rule, show }), el('p', {}, words.roster.ifItEndedNow(now)));
+    gestures.ask('score()').then(tell, () => {});
+  }
   const rows = [...objectives].sort((a, b) => b.value - a.value || a.hex.localeCompare(b.hex));
   return el(
     'details',
     { open: true },
     el('summary', {}, words.roster.counted),
-    el('ul', {}, totals, 'vp' in view ? el('li', {}, el('b', {}, words.roster.victory(view.vp)), rest ? ` ${words.roster.rest(rest)}` : '') : null, presentation.read?.win ? el('li', {}, words.common.howWon(el('button', { class: 'rule', onclick: () => panels.rule(presentation.read.win) }, presentation.read.win))) : null),
+    sum,
+    read?.win ? el('p', {}, words.common.howWon(el('button', { class: 'rule', onclick: () => rule(read.win) }, read.win))) : null,
     el(
       'table',
       { class: 'objectives' },
@@ -175,13 +185,15 @@ function away(play, side) {
     if (!places.has(unit.at)) places.set(unit.at, []);
     places.get(unit.at).push(unit);
   }
-  const order = (key) => (key === 'gone' ? 'zz' : key);
-  return [...places].sort(([a], [b]) => order(a).localeCompare(order(b))).map(([place, units]) => {
+  const titles = play.presentation.places ?? {};
+  const known = Object.keys(titles);
+  const rank = (key) => (known.includes(key) ? known.indexOf(key) : known.length);
+  return [...places].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b)).map(([place, units]) => {
     /** @type {Map<string, UnitView[]>} */
     const bySide = new Map();
     for (const unit of units) bySide.set(unit.side, [...(bySide.get(unit.side) ?? []), unit]);
     const line = ([key, list]) => el('li', { class: `side-${key}` }, el('b', {}, `${side(key)}: `), list.map((unit) => `${unit.name}${note(play, unit)}`).join(', '));
-    return el('details', {}, el('summary', {}, `${words.roster.places[place] ?? capital(place)} (${units.length})`), el('ul', { class: 'away' }, [...bySide].map(line)));
+    return el('details', {}, el('summary', {}, `${titles[place] ?? capital(place)} (${units.length})`), el('ul', { class: 'away' }, [...bySide].map(line)));
   });
 }
 
@@ -196,9 +208,10 @@ const note = (play, unit) => {
  * Lists of texts that the view has: bridges and the like.
  * @param {Play} play
  * @param {View} view
+ * @param {(key: string) => string} side
  * @param {ShowHex} show
  */
-function lists(play, view, show) {
+function lists(play, view, side, show) {
   const known = new Set(['units', 'stacks', 'objectives']);
   const isHex = (word) => word in play.geometry.hexes;
   const plain = Object.entries(view).filter(([key, value]) => !known.has(key) && Array.isArray(value) && value.length);
@@ -206,9 +219,9 @@ function lists(play, view, show) {
     el(
       'details',
       {},
-      el('summary', {}, `${capital(key)} (${value.length})`),
+      el('summary', {}, `${capital(play.presentation.terms?.[key] ?? key)} (${value.length})`),
       el('ul', {}, value.map((entry) => {
-        const text = [entry].flat().map(String).join(' ');
+        const text = [entry].flat().map((word) => side(String(word))).join(' ');
         const hex = text.split(/[\s-]/).find(isHex);
         return el('li', {}, hex ? el('button', { class: 'hex', onclick: () => show(hex) }, text) : text);
       })),

@@ -185,12 +185,13 @@ export async function luck(play, { side }) {
 /** @type {(play: Play, said: HTMLElement) => Promise<void>} */
 async function record(play, said) {
   const headers = play.token ? { 'x-esagono-token': play.token } : {};
-  const answer = await fetch(`/api/tables/${encodeURIComponent(play.id)}/record`, { headers });
-  const text = await answer.text();
-  if (!answer.ok) {
-    put(said, JSON.parse(text).error ?? words.seats.notHad);
+  const answer = await fetch(`/api/tables/${encodeURIComponent(play.id)}/record`, { headers }).catch(() => null);
+  if (!answer?.ok) {
+    const { error } = (await answer?.json().catch(() => null)) ?? {};
+    put(said, error ?? words.seats.notHad);
     return;
   }
+  const text = await answer.text();
   const address = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
   el('a', { href: address, download: `esagono-${play.id}.jsonl` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -3,7 +3,7 @@
 import { Advice } from './advice.js';
 import { Board } from './board.js';
 import { Card } from './card.js';
-import { paintSides } from './counters.js';
+import { dress } from './counters.js';
 import { ask as request, el, kept, openSheet, put, worded } from './dom.js';
 import { Fights } from './fight.js';
 import { Gestures } from './gestures.js';
@@ -22,7 +22,7 @@ const table = new Table(id, token);
 const none = new Offers([], () => false, () => false);
 /** Everything the parts of the table share. */
 const play = /** @type {Play} */ ({
-  table, id, token, board: null, about: null, faces: new Map(), units: new Map(), offers: none, asked: null, selection: new Set(), costs: null,
+  table, id, token, board: null, about: null, faces: new Map(), units: new Map(), offers: none, asked: null, selection: new Set(), edges: [], costs: null,
   get chosen() {
     return [...this.selection].pop() ?? null;
   },
@@ -41,6 +41,7 @@ async function begin() {
   const shown = await request(`/api/presentation/${play.about.scenario.key}`);
   play.presentation = shown;
   play.faces = new Map(shown.counters.map((face) => [face.unit, face]));
+  dress(shown);
   colours(shown.sides ?? []);
   play.geometry = await request(`/api/maps/${shown.map}`);
   play.board = new Board($('board'), play.geometry, picture());
@@ -54,7 +55,7 @@ async function begin() {
   play.help = () => {
     help(play, { rule });
     kept.set('helped', 'yes');
-    play.asking.draw();
+    if (table.state) play.asking.draw();
   };
   put($('tools'), el('button', { class: 'quiet', title: words.table.help, 'aria-label': words.common.howToPlay, onclick: () => play.help() }, '?'));
   const ask = (question) => gestures.ask(question);
@@ -113,7 +114,6 @@ function picture() {
  * @param {SideColours[]} sides
  */
 function colours(sides) {
-  paintSides(sides);
   const sheet = new CSSStyleSheet();
   const colour = (text) => (/^#[0-9a-f]{3,8}$/i.test(text ?? '') ? text : '#888');
   sheet.replaceSync(
@@ -157,7 +157,9 @@ function render() {
     for (const unit of play.selection) if (!play.offers.able.has(unit)) play.selection.delete(unit);
   }
   play.gestures.forget();
+  play.edges = edges(state.view);
   play.board.show(stacked(state.view));
+  play.board.hexsides(play.edges);
   play.overlays.draw();
   chose();
   if (!play.offers.isWhole) together(state);
@@ -202,6 +204,20 @@ function attend({ ask, view }) {
   if (view.fight?.hex && play.board.scale < 0.5) return play.board.centre(view.fight.hex);
   const spots = view.fight?.hex ? [view.fight.hex] : [...new Set([...hexes, ...able])];
   if (spots.length && spots.length <= 6 && !spots.some((hex) => play.board.shows(hex))) play.board.centre(spots[0]);
+}
+
+/**
+ * What stands on hexsides, by the lists of the view that the game names.
+ * @param {View} view
+ * @returns {Edge[]}
+ */
+function edges(view) {
+  return (play.presentation.hexsides ?? []).flatMap(({ field, ...how }) =>
+    (view[field] ?? []).map((entry) => {
+      const [ends, side] = [entry].flat();
+      return { ...how, ends: ends.split('-'), side };
+    }),
+  );
 }
 
 /**

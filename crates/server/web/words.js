@@ -46,7 +46,7 @@ export const words = {
     linkFor: (side) => `link for ${side}`,
     takeSeat: 'Take my seat',
     minutes: (count) => `${count} minutes`,
-    hours: (count) => `${count} hours`,
+    hours: (count) => (count === '1' ? '1 hour' : `${count} hours`),
     facts: (sides, turns, length) => `${sides} · ${turns} turns · about ${length}`,
     yourSide: 'your side',
     opponent: 'opponent',
@@ -111,6 +111,7 @@ export const words = {
     next: 'Next unit',
     undo: 'Undo',
     undoTitle: 'Ctrl+Z; with Shift one step only',
+    noUndo: 'nothing can be taken back: dice, something that was shown, or the other side came between',
     advice: 'Advice',
     adviceTitle: 'what the planner would do',
     past: (turn, phase) => `Looking back: turn ${turn}, ${phase}.`,
@@ -146,10 +147,8 @@ export const words = {
 
   card: {
     steps: (left, full) => `${left} of ${full} steps`,
-    effectiveness: (worn) => `effectiveness −${worn}`,
-    supply: (state) => `supply: ${state}`,
     points: (cost) => `${cost} MP`,
-    objective: (worth, holder) => `Objective, ${worth} VP, held by ${holder}`,
+    objective: (worth, of, holder) => `Objective, ${worth} ${of}, held by ${holder}`,
     notKnown: (hidden, all) => `${hidden} of ${all} not known`,
     wholeStack: 'Whole stack',
     left: (left, all) => `movement left ${left} of ${all}`,
@@ -186,7 +185,7 @@ export const words = {
     justNow: 'just now',
     alone: 'alone',
     oneScreen: 'at one screen',
-    as: (sides, company) => `as ${sides.join(' and ')}, ${company}`,
+    as: (sides, company) => [`as ${sides.join(' and ')}`, company].filter(Boolean).join(', '),
     frozen: (why) => `Frozen: ${why}`,
     closed: (why) => `Closed: ${why}.`,
     waitingFor: (sides) => `Waiting for ${sides.join(', ')}`,
@@ -295,7 +294,6 @@ export const words = {
     tabs: { log: 'Log', units: 'Units', points: 'Points', orders: 'Orders', rules: 'Rules', charts: 'Charts', chat: 'Chat', table: 'Table' },
     turnsInAll: (turns) => `${turns} turns in all`,
     turn: (turn) => `Turn ${turn}`,
-    points: (points) => `${points} VP`,
     pointsTitle: 'how they are counted',
     replayGame: 'Replay the game',
     searchRules: 'search the rules',
@@ -313,7 +311,7 @@ export const words = {
   },
 
   roster: {
-    filters: { able: 'can act', unmoved: 'unmoved', command: 'in command', disordered: 'disordered', supply: 'out of supply', reduced: 'reduced', off: 'off map' },
+    filters: { able: 'can act', unmoved: 'unmoved', command: 'in command', reduced: 'reduced', off: 'off map' },
     filtersLabel: 'filters',
     placeholder: 'name, hex or formation',
     search: 'search units',
@@ -324,13 +322,9 @@ export const words = {
     choose: 'can act: choose',
     show: 'show on the map',
     turn: 'Turn',
-    numbers: { vp: 'Victory points', points: 'Points to spend' },
     counted: 'How they are counted',
-    holds: (side, count, worth, isVictory) => `${side} holds ${count} objectives worth ${worth}${isVictory ? ': these are the victory points' : ''}`,
-    victory: (points) => `Victory points: ${points}`,
-    rest: (points) => `(${points} for other things than objectives)`,
+    ifItEndedNow: (outcome) => `If the game ended now: ${outcome}`,
     objectiveHeads: ['Objective', 'Hex', 'Worth', 'Held by'],
-    places: { gone: 'Eliminated', off: 'Reinforcements to come', arriving: 'Arriving now', reserve: 'In reserve', unplaced: 'Not yet set up' },
   },
 
   replay: {
@@ -380,6 +374,7 @@ export const words = {
     isVoid: 'does not take place',
     howToRead: (rule) => ['How to read a result: ', rule],
     waiting: 'The odds are shown as soon as the book lets them be known.',
+    howCounted: 'How it is counted',
     counted: 'How it was counted',
   },
 

@@ -35,6 +35,7 @@ fn alone_at_both_sides_from_lists_and_warnings_to_the_record() {
     heed_warnings(&browser);
     undo_to(&browser, before);
     fight_once(&browser);
+    read_points(&browser);
     panel(&browser, "Table");
     browser.press("Luck");
     browser.until("the throws are judged", "document.querySelectorAll('table.luck meter').length > 0");
@@ -109,6 +110,25 @@ fn read_rules_and_charts(browser: &Browser) {
     browser.shot("charts");
     browser.click("(//p[contains(@class,'source')]//button[@class='rule'])[1]");
     browser.until("its paragraph is read", "!!document.querySelector('.rules dt.exact')");
+}
+
+/// The lines of the score make the points that stand on top, and what stands on hexsides is drawn.
+fn read_points(browser: &Browser) {
+    panel(browser, "Points");
+    browser.until("the score is counted", "!!document.querySelector('.score .total')");
+    let score = browser.read(
+        "(() => { const number = (node) => Number(node.innerText.replace('−', '-')); \
+         const lines = [...document.querySelectorAll('.score tr:not(.total) .number')].map(number); \
+         return [lines.reduce((all, one) => all + one, 0), number(document.querySelector('.score .total .number')), \
+         parseInt(document.querySelector('#standing .points').innerText.replace('−', '-'))]; })()",
+    );
+    assert!(score[0].is_i64() && score[0] == score[1] && score[1] == score[2], "{score}");
+    let listed = browser.read(
+        "[...document.querySelectorAll('#panel summary')].map((node) => /bridges \\((\\d+)\\)/.exec(node.innerText)).filter(Boolean) \
+         .reduce((all, found) => all + Number(found[1]), 0)",
+    );
+    assert!(listed.as_u64() > Some(0) && listed == count(browser, ".over [data-hexside]"), "{listed} bridges are listed");
+    browser.shot("points");
 }
 
 /// A unit goes several hexes; one step is taken back, then all from the log.
