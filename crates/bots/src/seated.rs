@@ -127,6 +127,19 @@ impl Seated {
         self.seat
     }
 
+    /// Whether it plans: its choice takes time and is to be made by [`Seated::choose`].
+    pub fn has_to_think(&self) -> bool {
+        matches!(self.mind, Mind::Typed(_))
+    }
+
+    /// The order it gives in a saved position where the seat is waited on. Nothing is done.
+    pub fn choose(&mut self, position: &[u8]) -> Result<Json, String> {
+        match &mut self.mind {
+            Mind::Words(..) => Err("it chooses among what it is offered".into()),
+            Mind::Typed(chooser) => chooser.choose(position, self.seat),
+        }
+    }
+
     /// Acts once if it is waited on. False if it is not.
     pub fn act(&mut self, session: &mut dyn AnySession) -> Result<bool, Rejected> {
         if !session.waiting().on(self.seat) {
@@ -141,7 +154,7 @@ impl Seated {
                 let chosen = legal.get(dice.below(legal.len().max(1))).map(|(_, action)| action.clone());
                 chosen.ok_or_else(|| wrong("nothing is legal, though the seat is waited on".into()))?
             }
-            Mind::Typed(chooser) => chooser.choose(&session.save(), self.seat).map_err(wrong)?,
+            Mind::Typed(_) => self.choose(&session.save()).map_err(wrong)?,
         };
         session.submit_json(self.seat, &[action]).map(|_| true)
     }

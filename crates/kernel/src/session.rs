@@ -11,32 +11,74 @@ use crate::dice::{Seed, Seeded, Stored, hex};
 use crate::record::{Closing, Deed, FORMAT};
 use crate::{By, Dice, Game, Header, Line, Log, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, standing, state_hash};
 
-/// An event with what each seat saw of it.
+/// What a viewer saw of an event.
+#[derive(Clone, Copy, Debug)]
+enum Glimpse {
+    Nothing,
+    /// As it was.
+    Whole,
+    /// Otherwise than it was: the nth of those kept beside it.
+    Other(u8),
+}
+
+/// An event with what each seat saw of it. Most are seen as they are; only what differs is kept beside them.
 #[derive(Clone, Debug)]
 pub struct Entry<E> {
     pub line: u32,
     pub event: E,
-    pub seen: Vec<Option<E>>,
-    /// How many events each of those viewers had seen when it had happened.
-    pub counts: Vec<u32>,
+    others: Vec<E>,
+    /// By viewer, the seats, then the bystander: what he saw, and how many events he had seen when it had happened.
+    seen: Box<[(Glimpse, u32)]>,
+}
+
+impl<E: PartialEq> Entry<E> {
+    /// After another entry, if there is one.
+    fn new(line: u32, event: E, seen: Vec<Option<E>>, last: Option<&Self>) -> Self {
+        let mut others: Vec<E> = Vec::new();
+        let mut glimpse = |seen: Option<E>| match seen {
+            None => Glimpse::Nothing,
+            Some(seen) if seen == event => Glimpse::Whole,
+            Some(seen) => {
+                let known = others.iter().position(|other| *other == seen);
+                let nth = known.unwrap_or(others.len());
+                if known.is_none() {
+                    others.push(seen);
+                }
+                Glimpse::Other(nth as u8)
+            }
+        };
+        let before = |at: usize| last.and_then(|entry| entry.seen.get(at)).map_or(0, |(_, count)| *count);
+        let seen = seen.into_iter().enumerate().map(|(at, one)| (u32::from(one.is_some()) + before(at), glimpse(one)));
+        let seen = seen.map(|(count, glimpse)| (glimpse, count)).collect();
+        others.shrink_to_fit();
+        Self { line, event, others, seen }
+    }
 }
 
 impl<E> Entry<E> {
+    fn of(&self, viewer: Viewer) -> Option<&(Glimpse, u32)> {
+        match viewer {
+            Viewer::Referee => None,
+            Viewer::Bystander => self.seen.last(),
+            Viewer::Seat(seat) => self.seen.get(usize::from(seat.0)),
+        }
+    }
     /// How many events that viewer had seen, this one included; the referee has seen all.
     fn count(&self, viewer: Viewer, nth: usize) -> usize {
-        let at = match viewer {
-            Viewer::Referee => return nth + 1,
-            Viewer::Bystander => self.counts.len().saturating_sub(1),
-            Viewer::Seat(seat) => usize::from(seat.0),
-        };
-        self.counts.get(at).copied().unwrap_or(0) as usize
+        match viewer {
+            Viewer::Referee => nth + 1,
+            _ => self.of(viewer).map_or(0, |(_, count)| *count as usize),
+        }
     }
     /// What that viewer saw of it.
     pub fn seen_by(&self, viewer: Viewer) -> Option<&E> {
-        match viewer {
-            Viewer::Referee => Some(&self.event),
-            Viewer::Bystander => self.seen.last().and_then(Option::as_ref),
-            Viewer::Seat(seat) => self.seen.get(usize::from(seat.0)).and_then(Option::as_ref),
+        if viewer == Viewer::Referee {
+            return Some(&self.event);
+        }
+        match self.of(viewer)?.0 {
+            Glimpse::Nothing => None,
+            Glimpse::Whole => Some(&self.event),
+            Glimpse::Other(nth) => self.others.get(usize::from(nth)),
         }
     }
 }
@@ -316,10 +358,8 @@ impl<G: Game> Session<G> {
             for (version, _) in self.versions.iter_mut().zip(&seen).filter(|(_, seen)| seen.is_some()) {
                 *version += 1;
             }
-            let before = self.entries.last().map(|entry| entry.counts.as_slice());
-            let count = |(i, seen): (usize, &Option<G::Event>)| before.map_or(0, |counts| counts[i]) + u32::from(seen.is_some());
-            let counts = seen.iter().enumerate().map(count).collect();
-            self.entries.push(Entry { line, event, seen, counts });
+            let entry = Entry::new(line, event, seen, self.entries.last());
+            self.entries.push(entry);
         }
     }
 

@@ -10,6 +10,7 @@ use tokio::sync::{Mutex, oneshot};
 
 use crate::limits::{self, Doors};
 use crate::metrics::Metrics;
+use crate::pool::Pool;
 use crate::replay::Rewinds;
 use crate::store::{Holder, Mode, Status, Store, TableRow, Write};
 use crate::table::{self, Command, Handle, Table, Who, new_row};
@@ -23,6 +24,7 @@ pub struct App {
     pub pictures: crate::pictures::Pictures,
     pub(crate) rewinds: Rewinds,
     doors: Doors,
+    pub pool: Pool,
 }
 
 /// What cannot be done, with the status it is answered with.
@@ -65,6 +67,7 @@ impl App {
             pictures: crate::pictures::Pictures::new(data),
             rewinds: Rewinds::default(),
             doors: Doors::default(),
+            pool: Pool::default(),
         }
     }
 
@@ -146,7 +149,8 @@ impl App {
     async fn put(&self, row: TableRow, lines: &[String], said: Vec<crate::store::Said>) -> Result<Handle, Fail> {
         let id = row.id.clone();
         // Replaying a long game takes a while: others are served meanwhile.
-        let loaded = tokio::task::block_in_place(|| Table::load(&self.games, &self.store, &self.metrics, row, lines, said));
+        let loaded =
+            tokio::task::block_in_place(|| Table::load(&self.games, &self.store, &self.metrics, &self.pool, row, lines, said));
         let table = loaded.map_err(|why| {
             tracing::warn!(table = id, "the table cannot be opened: {why}");
             Fail::Gone(format!("this table can no longer be opened: {why}"))

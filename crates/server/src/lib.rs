@@ -7,6 +7,7 @@ mod limits;
 mod live;
 mod metrics;
 mod pictures;
+mod pool;
 mod replay;
 mod routes;
 pub mod store;

@@ -2,7 +2,7 @@
 
 use super::{Entry, Rejected, Session};
 use crate::dice::Seeded;
-use crate::{By, Game, Line, Log, Seat};
+use crate::{By, Game, Line, Log, Seat, Viewer};
 
 impl<G: Game> Session<G> {
     /// Takes back the seat's last message, or in a draft the one line `only`.
@@ -93,7 +93,7 @@ impl<G: Game> Session<G> {
 
     /// Whether a seat saw any event from that entry on.
     fn has_seen(&self, seat: Seat, from: usize) -> bool {
-        self.entries[from..].iter().any(|e| e.seen.get(usize::from(seat.0)).is_some_and(Option::is_some))
+        self.entries[from..].iter().any(|e| e.seen_by(Viewer::Seat(seat)).is_some())
     }
 
     /// In a draft: the seat's last message, whatever others did since, so that nobody learns whether they did.
@@ -150,7 +150,7 @@ impl<G: Game> Session<G> {
         self.versions = versions;
         for seat in self.game.seats().iter() {
             let seen = |entries: &[Entry<G::Event>]| -> Vec<G::Event> {
-                entries.iter().filter_map(|e| e.seen.get(usize::from(seat.0)).cloned().flatten()).collect()
+                entries.iter().filter_map(|e| e.seen_by(Viewer::Seat(seat)).cloned()).collect()
             };
             if seen(&before) != seen(&self.entries[entries..]) {
                 self.bump(seat);

@@ -99,7 +99,7 @@ impl Table {
         adviser.lines = self.session.lines();
         adviser.is_thinking = true;
         let position = self.session.save();
-        tokio::task::spawn_blocking(move || {
+        self.pool.think(move || {
             let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 let orders = mind.advise(&position);
                 (orders, mind.explain(), mind)

@@ -6,6 +6,7 @@
 
 mod advise;
 mod answer;
+mod bot;
 mod chairs;
 mod keep;
 mod show;
@@ -15,18 +16,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-use bots::{Player, Seated};
 use games::Games;
 use kernel::record::Frozen;
 use kernel::session::Replay;
 use kernel::standing::Order;
 use kernel::{AnySession, Record, Seat, Viewer, Waiting};
-use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::click::Ground;
 use crate::metrics::Metrics;
-use crate::store::{Chair, Holder, Mode, Said, Status, Store, TableRow};
+use crate::pool::Pool;
+use crate::store::{Holder, Mode, Said, Status, Store, TableRow};
 use crate::{limits, token};
 
 pub use show::Shown;
@@ -74,6 +74,8 @@ pub enum Command {
     },
     /// An adviser has thought.
     Advised(Box<advise::Thought>),
+    /// A bot has.
+    Chosen(Box<bot::Chosen>),
     Stop,
 }
 
@@ -152,7 +154,11 @@ pub struct Table {
     frozen: Option<String>,
     /// How many lines the store has.
     stored: u32,
-    bots: Vec<Seated>,
+    bots: Vec<bot::BotSeat>,
+    /// Which thinking of a bot is under way, and how many there were.
+    thinking: Option<u64>,
+    thoughts: u64,
+    pool: Pool,
     advisers: BTreeMap<Seat, advise::Adviser>,
     /// To itself, for what is thought of beside the task.
     inbox: Option<mpsc::WeakSender<Command>>,
@@ -192,26 +198,13 @@ pub fn record_of(games: &Games, row: &TableRow, lines: &[String]) -> Result<(Rec
     Ok((record, None))
 }
 
-/// A bot that is to sit down at a table of some game.
-struct BotWish {
-    player: Player,
-    seat: Seat,
-    seed: u64,
-}
-
-impl games::Typed for BotWish {
-    type Out = Result<Seated, String>;
-    fn run<G: kernel::Game>(self, game: &Arc<G>) -> Self::Out {
-        Seated::new(&self.player, game, self.seat, self.seed)
-    }
-}
-
 impl Table {
     /// The table as the store has it.
     pub fn load(
         games: &Arc<Games>,
         store: &Store,
         metrics: &Arc<Metrics>,
+        pool: &Pool,
         row: TableRow,
         lines: &[String],
         said: Vec<Said>,
@@ -229,6 +222,9 @@ impl Table {
             frozen,
             stored,
             bots: Vec::new(),
+            thinking: None,
+            thoughts: 0,
+            pool: pool.clone(),
             advisers: BTreeMap::new(),
             inbox: None,
             pace: PACE,
@@ -271,29 +267,6 @@ impl Table {
             }
         }
         Ok((session, None))
-    }
-
-    fn seat_bots(&mut self) {
-        let seed = u64::from_str_radix(&self.row.server_seed[..16.min(self.row.server_seed.len())], 16).unwrap_or(1);
-        let Ok((entry, scenario)) = self.games.scenario(&self.row.scenario) else { return };
-        let seated = |chair: &Chair| {
-            let Holder::Bot(name) = &chair.holder else { return None };
-            // Only our own: a program of somebody's choice is never started from here.
-            let (kind, seat) = (bots::Kind::named(name)?, self.session.seat(&chair.seat)?);
-            let wish = BotWish { player: Player::Kind(kind), seat, seed: seed ^ u64::from(self.stored) };
-            match entry.typed(&scenario.key, wish) {
-                Ok(Ok(bot)) => Some(bot),
-                Ok(Err(why)) => {
-                    tracing::error!(table = self.row.id, "bot {name} cannot sit down: {why}");
-                    None
-                }
-                Err(why) => {
-                    tracing::error!(table = self.row.id, "bot {name} cannot sit down: {why}");
-                    None
-                }
-            }
-        };
-        self.bots = self.row.chairs.iter().filter_map(seated).collect();
     }
 
     /// Starts the task.
@@ -366,6 +339,7 @@ impl Table {
                 let _ = done.send(());
             }
             Command::Advised(thought) => self.advised(*thought),
+            Command::Chosen(chosen) => self.chosen(*chosen).await,
             Command::Stop => {}
         }
     }
@@ -394,45 +368,6 @@ impl Table {
             Who::HotSeat => Viewer::Seat(self.session.waiting().seats().iter().next().unwrap_or(Seat(0))),
             Who::Watcher if self.is_over() => Viewer::Referee,
             Who::Watcher => Viewer::Bystander,
-        }
-    }
-
-    fn only_bots_play(&self) -> bool {
-        self.row.chairs.iter().all(|chair| matches!(chair.holder, Holder::Bot(_)))
-    }
-
-    /// Bots among themselves act at a pace one can follow.
-    fn pause(&self) -> Option<Duration> {
-        (self.only_bots_play() && !self.pace.is_zero()).then_some(self.pace)
-    }
-
-    fn bot_to_act(&self) -> Option<usize> {
-        // Bots among themselves wait for someone who watches.
-        let unseen = self.clients.is_empty() && self.only_bots_play();
-        if self.row.closed.is_some() || self.frozen.is_some() || unseen {
-            return None;
-        }
-        let waiting = self.session.waiting();
-        self.bots.iter().position(|bot| waiting.on(bot.seat()))
-    }
-
-    async fn let_bot_act(&mut self, bot: usize) {
-        // Thinking takes its time: the tasks that serve people move to other threads meanwhile.
-        let (seated, session) = (&mut self.bots[bot], &mut self.session);
-        let thought =
-            tokio::task::block_in_place(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| seated.act(&mut **session))));
-        match thought {
-            Ok(Ok(_)) => self.keep_and_show().await,
-            Ok(Err(rejected)) => {
-                tracing::error!(table = self.row.id, "a bot was refused: {}", rejected.words());
-                self.bots.clear();
-                self.send_all(&json!({ "note": "The bot cannot go on. Come back later, or hand its seat to someone else." }));
-            }
-            Err(_) => {
-                tracing::error!(table = self.row.id, "a bot panicked; the table goes back to its last line");
-                self.go_back("The bot failed; its last action is taken back.").await;
-                self.bots.clear();
-            }
         }
     }
 

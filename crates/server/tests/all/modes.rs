@@ -228,3 +228,45 @@ fn a_seat_that_was_handed_on_no_longer_opens_to_the_old_link() {
     assert!(ah.ask(json!({ "take-back": true })).unwrap()["error"].is_string(), "no bot sits there");
     served.stop();
 }
+
+#[test]
+fn people_are_answered_while_a_bot_thinks() {
+    let folder = Folder::new("thinking");
+    let served = serve(&folder.db());
+    let held = served.wait(served.app.pool.hold());
+    let table = served.open(&against("normal"));
+    let mut it = served.sit(&table, "it");
+    assert_eq!(it.stand["waiting"], json!(["ah"]), "the bot sets up first");
+    let frames = it.frames;
+    for question in [json!({ "here": true }), json!({ "ask": "score()" }), json!({ "say": "take your time" })] {
+        let answer = it.ask(question.clone()).unwrap();
+        assert!(answer.get("error").is_none(), "{question}: {answer}");
+    }
+    let watcher = served.watch(&table);
+    assert_eq!((it.frames, &watcher.stand["waiting"]), (frames, &json!(["ah"])), "the bot has not acted");
+    drop(held);
+    assert!(it.until_asked().unwrap(), "the bot goes on when its turn comes");
+    served.stop();
+}
+
+#[test]
+fn what_a_bot_thought_of_is_forgotten_when_it_is_called_away() {
+    let folder = Folder::new("called-away");
+    let served = serve(&folder.db());
+    let table = served.open(&json!({ "scenario": SCENARIO, "sides": { "it": "friend", "ah": "me" } }));
+    let mut ah = served.sit(&table, "ah");
+    assert!(!ah.ask.is_null(), "the person sets up first");
+    let held = served.wait(served.app.pool.hold());
+    assert_eq!(ah.ask(json!({ "hand-over": "normal" })).unwrap()["done"], true);
+    assert_eq!(ah.ask(json!({ "take-back": true })).unwrap()["done"], true);
+    drop(held);
+    let lines = || served.wait(served.store.lines(table.id().into())).unwrap().len();
+    assert_eq!(lines(), 0, "the bot had no time to act");
+    assert!(ah.until_asked().unwrap());
+    let order = ah.offers()[0].clone();
+    assert!(ah.act(&order).unwrap().get("error").is_none());
+    // Its thought has come back by the time another has been thought of.
+    assert!(ah.ask(json!({ "advise": true })).unwrap()["advice"].is_array());
+    assert_eq!(lines(), 1);
+    served.stop();
+}
