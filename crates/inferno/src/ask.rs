@@ -14,7 +14,7 @@ use crate::view::Known;
 /// Hexes that a way may be led through.
 const STOPS: usize = 20;
 
-pub const QUESTIONS: [(&str, &[&str], &str); 15] = [
+pub const QUESTIONS: [(&str, &[&str], &str); 16] = [
     (
         "cost",
         &["unit", "hex", "hex"],
@@ -43,6 +43,7 @@ pub const QUESTIONS: [(&str, &[&str], &str); 15] = [
         &[],
         "orders that go together now, as words: an attack with one of its units or guns, or with all; all who can still join; units that advance, those that take reductions, all bridges; none at other steps",
     ),
+    ("score", &[], "how the victory points come about, line by line, and what they would mean if the game ended now"),
     ("overlay", &["name"], "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument"),
     ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each"),
     ("odds", &["words"], "chance of every CRT box if these words are carried out; an estimate against hidden strength"),
