@@ -371,7 +371,8 @@ interface PastMoment {
 }
 
 interface Past extends PastMoment {
-  at?: number;
+  /** All that was told up to then. */
+  log: LogLine[];
   view: View;
   waiting?: string[];
   over?: Outcome | null;

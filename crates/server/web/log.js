@@ -5,6 +5,8 @@ import { words } from './words.js';
 
 /** Sentences drawn at once; earlier ones on request. */
 const MANY = 300;
+/** The same while one looks back: each moment is drawn at once. */
+const FEW = 60;
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export class Log {
@@ -67,16 +69,22 @@ export class Log {
   }
 
   draw() {
-    const { log } = this.play.table.present;
-    this.from = Math.max(0, log.length - MANY);
+    const log = this.#told();
+    this.from = Math.max(0, log.length - (this.play.table.past ? FEW : MANY));
     const earlier = this.from ? el('li', { class: 'earlier' }, el('button', { class: 'quiet', onclick: () => this.#earlier() }, words.log.earlier(this.from))) : null;
     put(this.list, earlier, log.slice(this.from).map((line, i) => this.#item(line, this.from + i)));
     this.#offerUndo();
     return this.list;
   }
 
+  /** All that was told up to the moment that is shown. */
+  #told() {
+    const { past, present } = this.play.table;
+    return past?.log ?? present.log;
+  }
+
   #earlier() {
-    const { log } = this.play.table.present;
+    const log = this.#told();
     put(this.list, log.map((line, i) => this.#item(line, i)));
     this.#offerUndo();
   }

@@ -255,8 +255,8 @@ export function panels(play, { show, choose }) {
         const panel = $('panel');
         const stays = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 80;
         if (fresh.length) log.add(fresh);
-        else if (!table.past) log.draw();
-        if (stays) panel.scrollTop = panel.scrollHeight;
+        else log.draw();
+        if (stays || table.past) panel.scrollTop = panel.scrollHeight;
       } else if (open === 'units') roster?.fill();
       else if (open === 'points') redraw();
       ended();

@@ -100,13 +100,22 @@ export class Replay {
         shown = this.wanted;
         /** @type {Past} */
         const moment = await request(`/api/tables/${encodeURIComponent(id)}/replay/${shown}${query}`, { token });
-        if (this.isOpen) table.show({ ...moment, told: this.moments[shown]?.told ?? [] });
+        if (this.isOpen) table.show({ ...moment, told: this.moments[shown]?.told ?? [], log: this.#log(shown) });
       }
     } catch (error) {
       put(this.told, /** @type {Error} */ (error).message);
     } finally {
       this.wanted = null;
     }
+  }
+
+  /**
+   * What had been told by then, through these eyes.
+   * @param {number} nth
+   * @returns {LogLine[]}
+   */
+  #log(nth) {
+    return this.moments.slice(0, nth + 1).flatMap(({ told }) => told.map((text, line) => ({ line, text })));
   }
 
   /**
