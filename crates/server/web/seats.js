@@ -205,6 +205,11 @@ function settings({ bell, care, draw, play, said }) {
     document.documentElement.dataset.theme = word;
     draw();
   };
+  const safe = el('input', { type: 'checkbox', checked: kept.get('palette') === 'safe' });
+  safe.addEventListener('change', () => {
+    kept.set('palette', safe.checked ? 'safe' : null);
+    document.documentElement.dataset.palette = kept.get('palette') ?? '';
+  });
   const sound = el('input', { type: 'checkbox', checked: bell.hasSound });
   sound.addEventListener('change', () => (bell.hasSound = sound.checked));
   const pace = play.table.present.presence.chairs.every(({ holder }) => typeof holder === 'object')
@@ -213,6 +218,7 @@ function settings({ bell, care, draw, play, said }) {
   return [
     el('h4', {}, words.seats.settings),
     el('p', { class: 'row' }, [['', words.seats.asSystem], ['light', words.seats.light], ['dark', words.seats.dark]].map(([word, name]) => el('button', { class: 'quiet', 'aria-pressed': String(theme === word), onclick: () => paint(word) }, name))),
+    el('p', { class: 'row' }, el('label', {}, words.seats.safe(safe))),
     el('p', { class: 'row' }, el('label', {}, words.seats.sound(sound))),
     silenced(care, draw),
     pace ? el('p', {}, pace) : null,

@@ -47,7 +47,7 @@ async function begin() {
   play.board = new Board($('board'), play.geometry, picture());
   const follow = () => play.board.picture(picture());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow);
-  new MutationObserver(follow).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  new MutationObserver(follow).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-palette'] });
   const show = (hex) => play.board.centre(hex);
   const rule = (wanted) => play.panels.rule(wanted);
   const gestures = new Gestures(play, { refuse, tell, hush, changed: chose });

@@ -260,6 +260,7 @@ export const words = {
     asSystem: 'as the system',
     light: 'light',
     dark: 'dark',
+    safe: (box) => [box, ' map in colours for colour-blind eyes'],
     sound: (box) => [box, ' sound when it is my turn'],
     pace: (slider) => ['Pace of the bots ', slider],
     silenced: (kinds) => ['Silenced: ', kinds],

@@ -40,6 +40,9 @@ fn alone_at_both_sides_from_lists_and_warnings_to_the_record() {
     browser.press("Luck");
     browser.until("the throws are judged", "document.querySelectorAll('table.luck meter').length > 0");
     browser.shot("luck");
+    browser.click("//label[contains(., 'colour-blind')]/input");
+    let safe = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('-safe.svg'))";
+    browser.until("the map is painted for colour-blind eyes", safe);
     surely(&browser, "End the game here");
     browser.until("the dice can be proved", "!!document.querySelector('#panel .result')");
     browser.press("Prove the dice");
