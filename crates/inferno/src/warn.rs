@@ -13,8 +13,12 @@ use crate::state::{Phase, Role, Side, State, Supply};
 /// How near an enemy is a danger to guns that stand alone.
 const NEAR: u16 = 4;
 
+fn hexes(count: u16) -> String {
+    if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
+}
+
 impl Inferno {
-    /// Units that excess, overrun or want of supply will cost, as long as the side can do something about it; for the referee,
+    /// Units that excess, overrun or want of supply will cost, and a game that an open town will, as long as the side can do something about it; for the referee,
     /// of the phasing side.
     pub fn warnings(&self, s: &State, viewer: Viewer) -> Json {
         let side = match viewer {
@@ -32,6 +36,7 @@ impl Inferno {
                 found.extend(self.excess_warning(s, hex, &units, side));
                 found.extend(self.lone_guns_warning(s, hex, &units, side));
             }
+            found.extend(self.open_town_warnings(s, side));
         }
         // A way that is cut can be opened by moving and by fighting.
         if matches!(s.phase, Phase::Movement | Phase::Combat) {
@@ -61,10 +66,26 @@ impl Inferno {
         }
         let away = self.open_way(s, hex, side)?;
         let guns: Vec<UnitId> = units.iter().collect();
-        let hexes = if away == 1 { "1 hex".to_owned() } else { format!("{away} hexes") };
+        let hexes = hexes(away);
         let words =
             format!("without combat units, the enemy {hexes} away on open ground: whoever enters eliminates what is there");
         Some(self.warning("12.3/j", hex, &guns, &words))
+    }
+
+    /// Gorizia without anyone who could fight for it, and an enemy near on open ground: one step into it ends the game.
+    fn open_town_warnings(&self, s: &State, side: Side) -> Vec<Json> {
+        if side != Side::It || !rule!("15/j").holds() {
+            return Vec::new();
+        }
+        let towns = self.board.grid.ids().filter(|hex| self.board.ground(*hex).gorizia);
+        let open = towns.filter(|hex| !self.own_in(s, *hex, side).iter().any(|unit| self.counter(unit).is_combat()));
+        open.filter_map(|hex| Some((hex, self.open_way(s, hex, side)?)))
+            .map(|(hex, away)| {
+                let (number, away) = (self.board.number(hex), hexes(away));
+                let words = format!("Gorizia stands open at {number}, the enemy {away} away: if he enters it the game is lost");
+                json!({ "rule": "15/j", "hex": number, "units": [], "words": words })
+            })
+            .collect()
     }
 
     /// How many hexes an enemy is away who need not pass units or zones of this side; none if that is far.

@@ -71,6 +71,32 @@ fn the_chance_of_a_retreat_is_that_of_the_boxes_with_one() {
     assert!(columns > 100, "{columns}");
 }
 
+#[test]
+fn gorizia_left_open_to_an_enemy_is_warned_of() {
+    let (mut warned, mut held) = (0, 0);
+    positions(12, 3, |game, state, seat| {
+        let moment = game.moment(state);
+        if (moment.phase.as_str(), moment.seat.as_str()) != ("movement", "it") {
+            return;
+        }
+        let list = ask(game, state, Viewer::Seat(seat), "warnings", &[]).unwrap();
+        for town in game.board.grid.ids().filter(|hex| game.board.ground(*hex).gorizia) {
+            let is_this = |warning: &&Json| warning["rule"] == "15/j" && warning["hex"] == json!(game.board.number(town));
+            let told: Vec<&Json> = list.as_array().unwrap().iter().filter(is_this).collect();
+            let is_held = game.own_in(state, town, inferno::Side::It).iter().any(|unit| game.counter(unit).is_combat());
+            let enemies = |hex| state.derived.units[inferno::Side::Ah.index()].contains(hex);
+            let is_beside = game.board.grid.neighbours(town).any(|(_, hex)| enemies(hex));
+            assert!(told.is_empty() || !is_held, "{told:?}");
+            assert!(is_held || !is_beside || told.len() == 1, "an enemy beside an empty town: {list}");
+            let words = |warning: &Json| warning["words"].as_str().is_some_and(|words| words.contains("Gorizia stands open"));
+            assert!(told.iter().all(|warning| words(warning)), "{told:?}");
+            warned += told.len();
+            held += usize::from(is_held && is_beside);
+        }
+    });
+    assert!(warned > 20 && held > 0, "{warned} warnings, {held} times held with an enemy beside");
+}
+
 fn fraction(text: &Json) -> Fraction {
     let text = text.as_str().expect("a text");
     let (n, of) = text.split_once('/').unwrap_or((text, "1"));
