@@ -101,8 +101,8 @@ fn fight(browser: &crate::driver::Browser) {
     );
     let shown = browser.words("#fight");
     assert!(shown.contains("Estimate") || shown.contains("Exact"), "{shown}");
-    assert!(shown.contains('%'), "{shown}");
-    let share = browser.read("[...document.querySelector('#fight .chances ul').querySelectorAll('.number')].reduce((sum, node) => { const [n, of = 1] = node.title.split('/').map(Number); return sum + n / of; }, 0)");
+    assert!(shown.contains('%') && shown.contains("The defender must retreat"), "{shown}");
+    let share = browser.read("[...document.querySelector('#fight .chances ul:not(.sums)').querySelectorAll('.number')].reduce((sum, node) => { const [n, of = 1] = node.title.split('/').map(Number); return sum + n / of; }, 0)");
     assert!((share.as_f64().unwrap_or(0.0) - 1.0).abs() < 1e-9, "the chances of one column add up to {share}");
     browser.shot("fight");
     let told = logged(browser);
