@@ -104,7 +104,7 @@ export class Layers extends /** @type {new () => Telling<BoardEvents>} */ (Event
   }
 
   /**
-   * What stands on hexsides; the title is told when it is pointed at.
+   * What stands on hexsides.
    * @param {Edge[]} list
    */
   hexsides(list) {
