@@ -10,6 +10,10 @@ use serde_json::{Value as Json, json};
 
 use super::{Frame, Holder, Table, Who};
 
+/// To who comes anew the numbers of fights are told of so many last sentences; a long game's would make up a quarter of what
+/// he is sent, and each connection keeps room for that.
+const REPORTED: usize = 64;
+
 /// The last that a viewer was shown.
 pub struct Shown {
     /// Counts the frames of this viewer.
@@ -139,7 +143,9 @@ impl Table {
     /// Everything, for a client that has just come.
     pub(super) fn show_all_to(&mut self, client: u64) {
         let Some((who, viewer)) = self.clients.get(&client).map(|c| (c.who, c.viewer)) else { return };
-        let (log, told) = self.session.log(viewer, 0);
+        let (mut log, told) = self.session.log(viewer, 0);
+        let old = log.len().saturating_sub(REPORTED);
+        log[..old].iter_mut().for_each(|told| told.report = None);
         let standing = self.standing();
         let ((text, view), ask) = (self.session.show(viewer), self.question(who, viewer, &standing.waiting));
         let stand = standing.to(viewer).to_owned();

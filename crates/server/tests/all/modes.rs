@@ -270,3 +270,21 @@ fn what_a_bot_thought_of_is_forgotten_when_it_is_called_away() {
     assert_eq!(lines(), 1);
     served.stop();
 }
+
+#[test]
+fn who_comes_anew_is_told_all_sentences_and_the_numbers_of_late_fights_only() {
+    let folder = Folder::new("reports");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    play_both(&mut [&mut it, &mut ah], 500);
+    it.catch_up().unwrap();
+    let again = served.sit(&table, "it");
+    let texts = |log: &[serde_json::Value]| log.iter().map(|line| line["text"].clone()).collect::<Vec<_>>();
+    assert_eq!(texts(&again.log), texts(&it.log));
+    let old = again.log.len() - 64;
+    assert!(it.log[..old].iter().any(|line| line["report"].is_object()), "there were early fights");
+    assert!(again.log[..old].iter().all(|line| line.get("report").is_none()));
+    assert_eq!(again.log[old..], it.log[old..], "late ones are told whole");
+    served.stop();
+}
