@@ -76,7 +76,7 @@ fn who_comes_again_has_lost_nothing() {
     play_both(&mut [&mut again, &mut ah], 20);
     other.catch_up().unwrap();
     assert_eq!(sorted(other.view.clone()), sorted(again.view.clone()));
-    assert_eq!((&other.log, &other.ask), (&again.log, &again.ask));
+    assert_eq!((other.sentences(), &other.ask), (again.sentences(), &again.ask));
     served.stop();
 }
 
@@ -280,8 +280,7 @@ fn who_comes_anew_is_told_all_sentences_and_the_numbers_of_late_fights_only() {
     play_both(&mut [&mut it, &mut ah], 500);
     it.catch_up().unwrap();
     let again = served.sit(&table, "it");
-    let texts = |log: &[serde_json::Value]| log.iter().map(|line| line["text"].clone()).collect::<Vec<_>>();
-    assert_eq!(texts(&again.log), texts(&it.log));
+    assert_eq!(again.sentences(), it.sentences());
     let old = again.log.len() - 64;
     assert!(it.log[..old].iter().any(|line| line["report"].is_object()), "there were early fights");
     assert!(again.log[..old].iter().all(|line| line.get("report").is_none()));

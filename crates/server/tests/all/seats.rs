@@ -37,7 +37,7 @@ fn two_seats_and_a_watcher_follow_one_game() {
         for (guest, token) in [(&it, Some("it")), (&ah, Some("ah")), (&watcher, None)] {
             let fresh = Guest::sit(served.address, table.id(), token.map(|seat| table.token(seat))).unwrap();
             assert_eq!(sorted(guest.view.clone()), sorted(fresh.view.clone()), "{token:?}");
-            assert_eq!(guest.log, fresh.log, "{token:?}");
+            assert_eq!(guest.sentences(), fresh.sentences(), "{token:?}");
             assert_eq!(guest.ask, fresh.ask, "{token:?}");
             fresh.leave();
         }
