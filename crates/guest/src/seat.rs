@@ -118,13 +118,13 @@ impl Guest {
         Ok(!self.ask.is_null())
     }
 
-    /// The words of all orders that may be given now.
     /// The log without the numbers of fights, which who comes anew is told of late ones only.
     pub fn sentences(&self) -> Vec<Json> {
         let bare = |line: &Json| json!({ "line": line["line"], "text": line["text"], "weight": line["weight"] });
         self.log.iter().map(bare).collect()
     }
 
+    /// The words of all orders that may be given now.
     pub fn offers(&self) -> &[Json] {
         self.ask["offers"].as_array().map_or(&[], Vec::as_slice)
     }
