@@ -1,36 +1,13 @@
 //! The ids of the ledger, so that a misspelt paragraph does not compile. A test compares the list with the data file.
 
-use kernel::Rule;
-
-/// Fails to compile for an id that the ledger does not have.
-pub const fn id(text: &'static str) -> Rule {
-    let mut i = 0;
-    while i < IDS.len() {
-        if same(IDS[i].as_bytes(), text.as_bytes()) {
-            return Rule(IDS[i]);
-        }
-        i += 1;
-    }
-    panic!("the ledger has no such id")
-}
-
-const fn same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
+/// One paragraph, for a die.
+pub const fn id(text: &'static str) -> kernel::Rule {
+    kernel::law::known(IDS, text)
 }
 
 /// `rule!("7.2/a")`, or several ids that say one thing: the point holds only if all of them do.
 macro_rules! rule {
-    ($($id:literal),+ $(,)?) => { const { &[$($crate::ids::id($id)),+] as &'static [kernel::Rule] } };
+    ($($id:literal),+ $(,)?) => { const { &[$(kernel::law::known($crate::ids::IDS, $id)),+] as &'static [kernel::Rule] } };
 }
 pub(crate) use rule;
 

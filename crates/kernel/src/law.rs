@@ -18,34 +18,73 @@ impl fmt::Display for Rule {
     }
 }
 
-impl Rule {
-    /// Whether the rule is in force. Always, except while a mutation run mutes it.
+/// How a paragraph stands to the book that is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    InForce,
+    /// The book has no such rule: nothing is refused, changed or permitted by it.
+    Lacking,
+    /// A mutation run does without it.
+    #[cfg(feature = "mute")]
+    Muted,
+}
+
+/// What a paragraph can say: a number, a flag, a set.
+pub trait Said: Sized {
+    /// What a book says that has no such paragraph.
+    fn nothing() -> Self;
+    /// Another value of the type, for mutation runs alone.
+    fn otherwise(self) -> Self;
+}
+
+/// One paragraph, or several that say the same thing: the point is in force only if all of them are. A point that a book
+/// lacks is an empty list.
+pub trait Cite: Copy {
+    fn standing(self) -> Standing;
+    fn each(self, found: impl FnMut(Rule));
+
+    #[inline(always)]
+    fn in_force(self) -> bool {
+        self.standing() == Standing::InForce
+    }
+    /// Whether the paragraph applies: what it asks for is the case.
+    #[inline(always)]
+    fn when(self, condition: bool) -> bool {
+        condition && self.in_force()
+    }
+    /// The value that stands in the paragraph.
+    #[inline(always)]
+    fn says<T: Said>(self, value: T) -> T {
+        match self.standing() {
+            Standing::InForce => value,
+            Standing::Lacking => T::nothing(),
+            #[cfg(feature = "mute")]
+            Standing::Muted => value.otherwise(),
+        }
+    }
+    /// What the paragraph brings about.
+    #[inline(always)]
+    fn then(self, effect: impl FnOnce()) {
+        if self.in_force() {
+            effect();
+        }
+    }
+    /// The old name of [`Cite::in_force`].
+    #[inline(always)]
+    fn holds(self) -> bool {
+        self.in_force()
+    }
+}
+impl Cite for Rule {
     #[cfg(not(feature = "mute"))]
     #[inline(always)]
-    pub const fn holds(self) -> bool {
-        true
+    fn standing(self) -> Standing {
+        Standing::InForce
     }
     #[cfg(feature = "mute")]
     #[inline]
-    pub fn holds(self) -> bool {
-        mute::holds(self.0)
-    }
-    /// `value` if the rule is in force, else `without`: the way data ids are mutated.
-    #[inline(always)]
-    pub fn or<T>(self, value: T, without: T) -> T {
-        if self.holds() { value } else { without }
-    }
-}
-
-/// One paragraph, or several that say the same thing: the point holds only if all of them do.
-pub trait Cite: Copy {
-    fn holds(self) -> bool;
-    fn each(self, found: impl FnMut(Rule));
-}
-impl Cite for Rule {
-    #[inline(always)]
-    fn holds(self) -> bool {
-        Rule::holds(self)
+    fn standing(self) -> Standing {
+        if mute::holds(self.0) { Standing::InForce } else { Standing::Muted }
     }
     fn each(self, mut found: impl FnMut(Rule)) {
         found(self);
@@ -53,12 +92,95 @@ impl Cite for Rule {
 }
 impl Cite for &'static [Rule] {
     #[inline(always)]
-    fn holds(self) -> bool {
-        self.iter().all(|rule| rule.holds())
+    fn standing(self) -> Standing {
+        if self.is_empty() {
+            return Standing::Lacking;
+        }
+        let broken = self.iter().map(|rule| rule.standing()).find(|standing| *standing != Standing::InForce);
+        broken.unwrap_or(Standing::InForce)
     }
     fn each(self, found: impl FnMut(Rule)) {
         self.iter().copied().for_each(found);
     }
+}
+
+/// Far enough from a printed number that a limit no longer binds and a sum comes out wrong.
+const ASTRAY: u8 = 5;
+
+macro_rules! numbers {
+    ($($number:ty)+) => {$(
+        impl Said for $number {
+            fn nothing() -> Self {
+                0
+            }
+            fn otherwise(self) -> Self {
+                self.saturating_add(ASTRAY.into())
+            }
+        }
+    )+};
+}
+numbers! { u8 u16 u32 usize i16 i32 i64 }
+
+impl Said for i8 {
+    fn nothing() -> Self {
+        0
+    }
+    fn otherwise(self) -> Self {
+        self.saturating_add(ASTRAY as Self)
+    }
+}
+impl Said for bool {
+    fn nothing() -> Self {
+        false
+    }
+    fn otherwise(self) -> Self {
+        !self
+    }
+}
+impl<T: Said> Said for Option<T> {
+    fn nothing() -> Self {
+        None
+    }
+    fn otherwise(self) -> Self {
+        match self {
+            Some(_) => None,
+            None => Some(T::nothing().otherwise()),
+        }
+    }
+}
+impl<A: Said, B: Said> Said for (A, B) {
+    fn nothing() -> Self {
+        (A::nothing(), B::nothing())
+    }
+    fn otherwise(self) -> Self {
+        (self.0.otherwise(), self.1.otherwise())
+    }
+}
+
+/// Finds an id in a ledger's list while compiling; a misspelt one does not compile.
+pub const fn known(ids: &[&'static str], text: &'static str) -> Rule {
+    let mut i = 0;
+    while i < ids.len() {
+        if same(ids[i].as_bytes(), text.as_bytes()) {
+            return Rule(ids[i]);
+        }
+        i += 1;
+    }
+    panic!("the ledger has no such id")
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// `"7.2"` covers `"7.2"` and everything below it (`"7.2/a"`, `"7.2.1"`), but not `"7.21"`.
@@ -144,7 +266,7 @@ pub trait Judge {
 
     #[inline]
     fn refuse(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
-        if !rules.holds() {
+        if !rules.in_force() {
             return ControlFlow::Continue(());
         }
         let mut flow = ControlFlow::Continue(());
@@ -160,11 +282,16 @@ pub trait Judge {
     /// What cannot be done at all; the paragraph that deals with it is cited.
     #[inline]
     fn bar(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
-        if !rules.holds() {
+        if !rules.in_force() {
             return self.improper(why);
         }
         let _ = self.refuse(rules, why);
         ControlFlow::Break(())
+    }
+    /// What only a paragraph permits; `why` tells what a book without it would say.
+    #[inline]
+    fn permit(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
+        if rules.in_force() { ControlFlow::Continue(()) } else { self.improper(why) }
     }
 }
 
@@ -261,6 +388,33 @@ mod tests {
     fn an_id_covers_what_is_below_it() {
         assert!(covers("8.2", "8.2/b") && covers("8.2", "8.2.1/a") && covers("8.2/b", "8.2/b"));
         assert!(!covers("8.2", "8.21") && !covers("8.2/b", "8.2"));
+    }
+
+    #[test]
+    fn what_a_book_lacks_says_nothing_and_permits_nothing() {
+        const NONE: &[Rule] = &[];
+        const SOME: &[Rule] = &[Rule("1/a"), Rule("1/b")];
+        assert_eq!((SOME.says(3_u8), NONE.says(3_u8), NONE.says(true), NONE.says(Some(2_i16))), (3, 0, false, None));
+        assert!(SOME.when(true) && !SOME.when(false) && !NONE.when(true));
+        let mut happened = Vec::new();
+        SOME.then(|| happened.push("some"));
+        NONE.then(|| happened.push("none"));
+        assert_eq!(happened, ["some"]);
+        let mut first = First::default();
+        assert!(first.refuse(NONE, why!("never said")).is_continue() && !first.refused);
+        assert!(first.permit(SOME, why!("never said")).is_continue() && !first.refused);
+        assert!(first.permit(NONE, why!("nobody may")).is_break() && first.refused);
+    }
+
+    #[cfg(feature = "mute")]
+    #[test]
+    fn a_muted_rule_says_another_value() {
+        const HERE: &[Rule] = &[Rule("1/a")];
+        mute::without("1/a", || {
+            assert_eq!((HERE.says(3_u8), HERE.says(-1_i16), HERE.says(false), HERE.says(Some(2_u8))), (8, 4, true, None));
+            assert!(!HERE.when(true) && First::default().permit(HERE, why!("nobody may")).is_break());
+        });
+        assert_eq!(HERE.says(3_u8), 3);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a book. A rule crate implements [`Game`]; command line, server, bots and tests use only what is below.
 
+pub mod agenda;
 mod any;
 mod belief;
 mod change;
@@ -21,13 +22,14 @@ pub mod standing;
 pub mod study;
 mod word;
 
+pub use agenda::{Agenda, FrameId, Frames};
 pub use any::{AnyGame, AnySession, Bad, Replayed, Scenario, Side, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
 pub use fraction::Fraction;
 pub use game::{About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, save, state_hash};
-pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Why};
+pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Said, Standing, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
 pub use node::{Node, Problem, Problems, Table, Value};

@@ -18,7 +18,7 @@ pub use state::{Draft, Pending, Place, State, Trap, Unit};
 pub use view::View;
 
 use hexgrid::{Grid, HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Outcome, Rule, Seat};
+use kernel::{About, Cite, Outcome, Rule, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The paragraphs of the toy.
@@ -252,7 +252,7 @@ impl Toy {
 
     /// T/19.
     pub(crate) fn outcome_of(&self, state: &State) -> Outcome {
-        let fort = |which: usize| if state.of_side(self.fort, which) > 0 { t!("T/19").or(2, 0) } else { 0 };
+        let fort = |which: usize| if state.of_side(self.fort, which) > 0 { t!("T/19").says(2) } else { 0 };
         let points = [0, 1].map(|which| i32::from(state.vp[which]) + fort(which));
         let winner = match points[0].cmp(&points[1]) {
             std::cmp::Ordering::Greater => Some(SIDES[0]),

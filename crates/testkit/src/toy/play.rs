@@ -1,6 +1,6 @@
 //! What an order does.
 
-use kernel::{Dice, Log, Of, Seat, Seats};
+use kernel::{Cite, Dice, Log, Of, Seat, Seats};
 
 use super::state::{Draft, POINTS, Pending, Place, STACK, State, Trap, Unit, all_seats, bits, enemies, side};
 use super::{Action, Cell, Event, Flaw, Toy, t};
@@ -11,7 +11,7 @@ fn resolve_fight(attack: u8, defence: u8, hex: u16, of: Of, dice: &mut dyn Dice)
         return (None, [("hit", Cell::Hit), ("back", Cell::Back)].iter().find(|(w, _)| *w == cell).map_or(Cell::None, |c| c.1));
     }
     let face = dice.roll(6, t!("T/16"), of);
-    let difference = t!("T/16").or(i32::from(attack) - i32::from(defence), 0);
+    let difference = t!("T/16").says(i32::from(attack) - i32::from(defence));
     let cell = match i32::from(face) + difference {
         5.. => Cell::Hit,
         2..=4 => Cell::None,
@@ -158,7 +158,7 @@ impl Toy {
         if s.may_be_trapped(hex, which) && self.flaw != Flaw::StepScouts {
             log.reveal();
         }
-        if let Some(layer) = s.hidden_trap(hex, 1 - which).filter(|_| t!("T/9").holds()) {
+        if let Some(layer) = s.hidden_trap(hex, 1 - which).filter(|_| t!("T/9").in_force()) {
             s.traps[usize::from(layer.0)] = Trap::Sprung(hex);
             log.reveal();
             end_move(s);
