@@ -46,6 +46,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/import", post(replays::import).layer(DefaultBodyLimit::max(limits::RECORD)))
         .route("/api/people", post(people::new))
         .route("/api/people/me", get(people::me).post(people::rename))
+        .route("/api/people/me/qr", post(people::qr))
         .route("/ws/{table}", get(tables::socket))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(limits::MESSAGE))

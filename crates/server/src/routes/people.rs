@@ -6,6 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{Extensions, HeaderMap};
+use qrcode::render::svg::Color;
+use qrcode::{EcLevel, QrCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -69,6 +71,27 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Va
         }));
     }
     Ok(Json(json!({ "name": name, "tables": tables })))
+}
+
+/// Where the browser reached this server; only it knows what stands in front.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reached {
+    origin: String,
+}
+
+/// The personal link as a QR code. The secret comes in the head as ever and is in no address.
+pub async fn qr(
+    State(app): State<Arc<App>>,
+    heads: HeaderMap,
+    reached: Result<Json<Reached>, JsonRejection>,
+) -> Result<Json<Value>, Fail> {
+    let Json(Reached { origin }) = reached.map_err(|e| unread(e.status(), e.body_text()))?;
+    let secret = token(&heads).ok_or_else(|| Fail::Unknown("nobody has that personal link".into()))?;
+    app.known_person(Some(&secret)).await?;
+    let code = QrCode::with_error_correction_level(format!("{origin}/me#{secret}"), EcLevel::L);
+    let code = code.map_err(|_| Fail::Bad("too long for a QR code".into()))?;
+    Ok(Json(json!({ "svg": code.render::<Color<'_>>().build() })))
 }
 
 /// Another name, here and at the tables one sits down at from now on.
