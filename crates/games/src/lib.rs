@@ -2,9 +2,10 @@
 //!
 //! A new game is a variant of [`Shelf`] and one arm in each match below.
 
+mod kept;
 mod maps;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use content::{Coverage, Files, Ledger};
@@ -15,15 +16,15 @@ pub use maps::{LoadedMap, MAPS, NoMap, map, map_keys};
 
 /// All games of a data set.
 pub struct Games {
-    entries: Vec<Entry>,
+    entries: Vec<Arc<Entry>>,
 }
 
 /// One game with everything that belongs to it.
 pub struct Entry {
     shelf: Shelf,
     coverage: Result<Coverage, Problems>,
-    /// The owner's folder it was read from.
-    data: Option<PathBuf>,
+    /// What it was read from.
+    files: Files,
 }
 
 enum Shelf {
@@ -58,10 +59,10 @@ pub fn load(data: Option<&Path>) -> Result<Games, Problems> {
             None => inferno::embedded(),
             Some(folder) => Files::Folder(folder.join(key)),
         };
-        match inferno::Shelf::load(&files) {
-            Ok(shelf) => {
-                let coverage = coverage(&files).map_err(|more| placed(more, data, key));
-                entries.push(Entry { shelf: Shelf::Inferno(Box::new(shelf)), coverage, data: data.map(Path::to_path_buf) });
+        match Entry::load(files) {
+            Ok(mut entry) => {
+                entry.coverage = entry.coverage.map_err(|more| placed(more, data, key));
+                entries.push(Arc::new(entry));
             }
             Err(more) => problems.0.extend(placed(more, data, key).0),
         }
@@ -90,17 +91,17 @@ fn placed(mut problems: Problems, data: Option<&Path>, key: &str) -> Problems {
 }
 
 impl Games {
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Arc<Entry>] {
         &self.entries
     }
-    pub fn game(&self, key: &str) -> Result<&Entry, Bad> {
+    pub fn game(&self, key: &str) -> Result<&Arc<Entry>, Bad> {
         self.entries.iter().find(|e| e.any().key() == key).ok_or_else(|| {
             let known: Vec<&str> = self.entries.iter().map(|e| e.any().key()).collect();
             Bad::Unknown(format!("no game is called `{key}`; known are {}", known.join(", ")))
         })
     }
     /// The game of a scenario such as `inferno/surprise`, and the scenario.
-    pub fn scenario(&self, key: &str) -> Result<(&Entry, kernel::Scenario), Bad> {
+    pub fn scenario(&self, key: &str) -> Result<(&Arc<Entry>, kernel::Scenario), Bad> {
         let all = || self.entries.iter().flat_map(|e| e.any().scenarios().into_iter().map(move |s| (e, s)));
         all().find(|(_, s)| s.key == key).ok_or_else(|| {
             let known: Vec<String> = all().map(|(_, s)| s.key).collect();
@@ -110,6 +111,10 @@ impl Games {
 }
 
 impl Entry {
+    fn load(files: Files) -> Result<Self, Problems> {
+        let shelf = Shelf::Inferno(Box::new(inferno::Shelf::load(&files)?));
+        Ok(Self { shelf, coverage: coverage(&files), files })
+    }
     pub fn any(&self) -> &dyn AnyGame {
         match &self.shelf {
             Shelf::Inferno(shelf) => &**shelf,
@@ -126,7 +131,7 @@ impl Entry {
     }
     /// One of its maps, from the data the game was read from.
     pub fn map(&self, key: &str) -> Result<LoadedMap, NoMap> {
-        map(key, self.data.as_deref())
+        maps::load(&self.files, key).map_err(NoMap::Wrong)
     }
     /// Keys of the game's maps.
     pub fn maps(&self) -> Vec<&'static str> {

@@ -81,7 +81,7 @@ pub fn map_keys(data: Option<&Path>) -> Vec<&'static str> {
     MAPS.iter().filter(|(game, map)| is_there(game, map)).map(|(_, map)| *map).collect()
 }
 
-fn load(files: &Files, key: &str) -> Result<LoadedMap, Problems> {
+pub(crate) fn load(files: &Files, key: &str) -> Result<LoadedMap, Problems> {
     let folder = format!("maps/{key}");
     let map = RawMap::load(files, &folder)?;
     if map.head.key != key {

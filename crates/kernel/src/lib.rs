@@ -28,7 +28,9 @@ pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
 pub use fraction::Fraction;
-pub use game::{About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, save, state_hash};
+pub use game::{
+    About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, position_hash, save, state_hash,
+};
 pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Said, Standing, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
