@@ -5,6 +5,7 @@
 
 mod grid;
 mod hex;
+mod key;
 mod layout;
 mod numbering;
 mod search;
@@ -13,6 +14,7 @@ mod sight;
 
 pub use grid::{Grid, HexId, Hexside};
 pub use hex::{Dir, Hex};
+pub use key::SideId;
 pub use layout::{Heading, Layout};
 pub use numbering::{Numbering, Sheets, Shoved};
 pub use search::{Field, search};

@@ -1,9 +1,10 @@
 //! Small keys and how they are written: `u5`, `h123`, `s77`. Export turns them into names.
 
 use hexgrid::HexId;
+pub use hexgrid::SideId;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::state::{Hexes, MAX_HEXES, MAX_UNITS, Path};
+use crate::state::{Hexes, MAX_UNITS, Path};
 
 /// A counter by its place in the list of counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -15,10 +16,6 @@ impl UnitId {
         self.0 as usize
     }
 }
-
-/// A hexside by the grid's number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct SideId(pub u16);
 
 fn read<'de, D: Deserializer<'de>>(d: D, letter: char, below: usize) -> Result<u16, D::Error> {
     let text = String::deserialize(d)?;
@@ -38,44 +35,30 @@ impl<'de> Deserialize<'de> for UnitId {
         read(d, 'u', MAX_UNITS).map(|n| Self(n as u8))
     }
 }
-impl Serialize for SideId {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(&format_args!("s{}", self.0))
-    }
-}
-impl<'de> Deserialize<'de> for SideId {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        read(d, 's', 3 * MAX_HEXES).map(Self)
-    }
-}
-
+/// The old way to write a hex: it is written so by itself now.
 pub mod hex_key {
     use super::*;
     pub fn serialize<S: Serializer>(hex: &HexId, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_str(&format_args!("h{}", hex.0))
+        hex.serialize(s)
     }
     pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<HexId, D::Error> {
-        read(d, 'h', MAX_HEXES).map(HexId)
+        HexId::deserialize(d)
     }
 }
 
 pub mod hex_list {
     use super::*;
 
-    #[derive(Serialize, Deserialize)]
-    struct Key(#[serde(with = "hex_key")] HexId);
-
     pub fn serialize<S: Serializer>(path: &Path, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(path.as_slice().iter().map(|h| Key(*h)))
+        s.collect_seq(path.as_slice())
     }
     pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Path, D::Error> {
-        let keys = Vec::<Key>::deserialize(d)?;
         let mut path = Path::new();
-        for key in keys {
+        for hex in Vec::<HexId>::deserialize(d)? {
             if path.is_full() {
                 return Err(D::Error::custom("too many hexes in a path"));
             }
-            path.push(key.0);
+            path.push(hex);
         }
         Ok(path)
     }

@@ -20,6 +20,7 @@ pub mod session;
 pub mod situation;
 pub mod standing;
 pub mod study;
+pub mod verbs;
 mod word;
 
 pub use agenda::{Agenda, FrameId, Frames};
@@ -38,4 +39,5 @@ pub use seat::{Outcome, Seat, Seats, Viewer, Waiting};
 pub use session::rewind::{AnyRewind, Rewind, Witnessed};
 pub use session::{Done, Rejected, Session};
 pub use situation::Situation;
+pub use verbs::{Arg, Tell};
 pub use word::Word;
