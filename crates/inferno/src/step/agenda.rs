@@ -132,10 +132,10 @@ impl Inferno {
         law: impl FnOnce(&Self, &mut J) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if s.unit(unit).hex().is_none() {
-            return j.improper(why!("{unit} is not on the map", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not on the map", unit));
         }
         law(self, j)
     }
