@@ -172,7 +172,7 @@ impl Inferno {
         self.facts[unit.index()].side
     }
     pub fn named(&self, key: &str) -> Option<UnitId> {
-        self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u8))
+        self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u16))
     }
     /// The values of the side that is up.
     #[inline]

@@ -67,7 +67,7 @@ impl Inferno {
     }
 
     fn orders(&self, words: &str) -> Result<Vec<(String, Action)>, String> {
-        let order = |text: &str| match self.read_action(text) {
+        let order = |text: &str| match Action::read(self, text) {
             Ok(action) => Ok((text.to_owned(), action)),
             Err(kernel::Misread::Unknown(why)) => Err(why),
             Err(kernel::Misread::OutOfRange(r)) => Err(r.why.words(&|k, n| self.word_for(k, n))),

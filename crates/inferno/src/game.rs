@@ -105,13 +105,13 @@ impl Game for Inferno {
         self.action_words(action)
     }
     fn write_words(&self, _state: &State, action: &Action, into: &mut String) {
-        self.write_action(action, into);
+        action.write(self, into);
     }
     fn parse(&self, _state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
-        self.read_action(text)
+        Action::read(self, text)
     }
     fn event_words(&self, event: &Event) -> String {
-        self.event_text(event)
+        event.words(self)
     }
     fn sentence(&self, event: &Event) -> Option<String> {
         self.event_sentence(event)
@@ -162,10 +162,10 @@ impl Game for Inferno {
         event.kind()
     }
     fn action_kinds(&self) -> &'static [&'static str] {
-        &Action::KINDS
+        Action::KINDS
     }
     fn event_kinds(&self) -> &'static [&'static str] {
-        &Event::KINDS
+        Event::KINDS
     }
     fn pose(&self, situation: &Situation) -> Result<(Self, State), Problems> {
         self.posed(situation)

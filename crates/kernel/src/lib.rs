@@ -20,6 +20,8 @@ pub mod session;
 pub mod situation;
 pub mod standing;
 pub mod study;
+mod units;
+pub mod verbs;
 mod word;
 
 pub use agenda::{Agenda, FrameId, Frames};
@@ -40,4 +42,6 @@ pub use seat::{Outcome, Seat, Seats, Viewer, Waiting};
 pub use session::rewind::{AnyRewind, Rewind, Witnessed};
 pub use session::{Done, Rejected, Session};
 pub use situation::Situation;
+pub use units::{Stacks, UnitId, UnitSet};
+pub use verbs::{Arg, Tell};
 pub use word::Word;

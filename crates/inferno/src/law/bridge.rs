@@ -45,7 +45,7 @@ impl Inferno {
         if !s.derived.pontoons.may_have(side) {
             return None;
         }
-        s.units.iter().position(|u| u.place == Place::Pontoon(side)).map(|i| UnitId(i as u8))
+        s.units.iter().position(|u| u.place == Place::Pontoon(side)).map(|i| UnitId(i as u16))
     }
 
     /// A side controls a hex if no enemy is in it and it was the last to enter, or held it at the start (ruling 4.16).
@@ -62,17 +62,17 @@ impl Inferno {
         let counter = self.counter(unit);
         let Some(ends) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
         if counter.kind != Kind::Engineer {
-            j.refuse(rule!("12.2/e"), why!("{unit} is no bridge engineer", i16::from(unit.0)))?;
+            j.refuse(rule!("12.2/e"), why!("{unit} is no bridge engineer", unit))?;
         }
         let at = s.unit(unit).hex();
         if at != Some(ends.0) && at != Some(ends.1) {
-            j.refuse(rule!("12.2/f"), why!("{unit} is not beside that hexside", i16::from(unit.0)))?;
+            j.refuse(rule!("12.2/f"), why!("{unit} is not beside that hexside", unit))?;
         }
         if !self.controls_both(s, counter.side, ends) {
             j.refuse(rule!("12.2/f"), why!("both banks must be controlled"))?;
         }
         if s.unit(unit).has(Mark::Worked) {
-            j.refuse(rule!("12.2/g"), why!("{unit} has done its work this turn", i16::from(unit.0)))?;
+            j.refuse(rule!("12.2/g"), why!("{unit} has done its work this turn", unit))?;
         }
         if !rule!("12.2/e").holds() {
             j.improper(why!("engineers do not work"))?;
@@ -116,13 +116,13 @@ impl Inferno {
     pub fn may_bombard<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         let Some((a, b)) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
         if !self.counter(unit).kind.is_gun() {
-            j.refuse(rule!("14.4/e"), why!("{unit} is no artillery", i16::from(unit.0)))?;
+            j.refuse(rule!("14.4/e"), why!("{unit} is no artillery", unit))?;
         }
         if !self.has_bridge(s, side) && self.pontoon_at(s, side).is_none() {
             return j.bar(rule!("14.4/e"), why!("no bridge is there"));
         }
         self.may_fire(s, unit, j)?;
-        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         let distance = self.board.grid.distance(hex, a).min(self.board.grid.distance(hex, b));
         let range = self.gun_range(unit, crate::state::Role::Attacker);
         if distance > range {
@@ -138,7 +138,7 @@ impl Inferno {
     pub fn may_fire<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::MovSide) {
-            j.refuse(rule!("12.3/m"), why!("{unit} is on its Mov side", i16::from(unit.0)))?;
+            j.refuse(rule!("12.3/m"), why!("{unit} is on its Mov side", unit))?;
         }
         if self.scenario.silent_guns == Some(self.side(unit)) && s.turn == self.scenario.first_turn {
             j.refuse(rule!("1.3.2/b"), why!("artillery of that side may not be used in the first turn"))?;

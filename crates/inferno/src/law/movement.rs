@@ -135,13 +135,13 @@ impl Inferno {
     pub fn may_act<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", i16::from(unit.0)))?;
+            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", unit))?;
         }
         if u.has(Mark::Minimum) {
-            j.refuse(rule!("4.3/c"), why!("{unit} has made the minimum move and may spend nothing more", i16::from(unit.0)))?;
+            j.refuse(rule!("4.3/c"), why!("{unit} has made the minimum move and may spend nothing more", unit))?;
         }
         if u.has(Mark::Ferried) {
-            j.refuse(rule!("14.2/d"), why!("{unit} has crossed with an engineer and may move one hex only", i16::from(unit.0)))?;
+            j.refuse(rule!("14.2/d"), why!("{unit} has crossed with an engineer and may move one hex only", unit))?;
         }
         ControlFlow::Continue(())
     }
@@ -211,10 +211,7 @@ impl Inferno {
             }
         }
         if lacking && !minimum && !(ferried && u.spent == 0) {
-            j.refuse(
-                rule!("4.1/a"),
-                why!("{unit} needs {mp} movement points, has {mp}", i32::from(unit.0), i32::from(sixths), left.max(0)),
-            )?;
+            j.refuse(rule!("4.1/a"), why!("{unit} needs {mp} movement points, has {mp}", unit, i32::from(sixths), left.max(0)))?;
         }
         ControlFlow::Continue(Fare { sixths, minimum: minimum && !ferried, ferried })
     }
@@ -254,12 +251,12 @@ impl Inferno {
     /// Whether a unit may recover Combat Effectiveness (10.3).
     pub fn may_recover<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let (u, counter) = (s.unit(unit), self.counter(unit));
-        let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         if u.ce == 0 {
             if u.steps < counter.full_steps() {
-                j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", i16::from(unit.0)))?;
+                j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", unit))?;
             }
-            return j.bar(rule!("10.3/b"), why!("{unit} has its full effectiveness", i16::from(unit.0)));
+            return j.bar(rule!("10.3/b"), why!("{unit} has its full effectiveness", unit));
         }
         self.may_act(s, unit, j)?;
         if !rule!("4.4").holds() || !rule!("3.1/A3/b").holds() {
@@ -269,21 +266,16 @@ impl Inferno {
             j.refuse(rule!("10.3/a"), why!("only infantry, Bersaglieri and mountain units recover"))?;
         }
         if u.has(Mark::Recovered) {
-            j.refuse(rule!("10.3/b"), why!("{unit} has recovered in this phase", i16::from(unit.0)))?;
+            j.refuse(rule!("10.3/b"), why!("{unit} has recovered in this phase", unit))?;
         }
         if u.supply != crate::state::Supply::In {
-            j.refuse(rule!("10.3.1/a"), why!("{unit} is not In Supply", i16::from(unit.0)))?;
+            j.refuse(rule!("10.3.1/a"), why!("{unit} is not In Supply", unit))?;
         }
         let left = self.points_left(s, unit);
         if left < i32::from(self.recovery_cost()) {
             j.refuse(
                 rule!("10.3.1/b", "MPS/recovery"),
-                why!(
-                    "recovery needs {mp} movement points, {unit} has {mp}",
-                    i32::from(self.tec.recovery),
-                    i32::from(unit.0),
-                    left
-                ),
+                why!("recovery needs {mp} movement points, {unit} has {mp}", i32::from(self.tec.recovery), unit, left),
             )?;
         }
         let enemy = counter.side.enemy();

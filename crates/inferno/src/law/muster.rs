@@ -44,15 +44,15 @@ impl Inferno {
     pub fn may_join<J: Judge>(&self, s: &State, f: &Fight, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         if counter.side != f.attacker {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
-        let Some(from) = u.hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(from) = u.hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         if f.attackers.has(unit) {
-            return j.improper(why!("{unit} is part of the attack", i16::from(unit.0)));
+            return j.improper(why!("{unit} is part of the attack", unit));
         }
         let step = self.board.step(from, f.target);
         if step.is_none() {
-            j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", i32::from(unit.0), i32::from(f.target.0)))?;
+            j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", unit, i32::from(f.target.0)))?;
         }
         if counter.kind.is_gun() {
             j.refuse(rule!("12.3/f"), why!("artillery supports, it does not attack"))?;
@@ -64,15 +64,15 @@ impl Inferno {
             j.refuse(rule!("12.2/b"), why!("bridge engineers cannot attack"))?;
         }
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", i16::from(unit.0)))?;
+            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", unit))?;
         }
         if u.has(Mark::Attacked) {
-            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("{unit} has attacked in this phase", i16::from(unit.0)))?;
+            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("{unit} has attacked in this phase", unit))?;
         }
         if s.void.iter().any(|v| v.target == f.target && v.units.has(unit)) {
             j.refuse(
                 rule!("8.2/b"),
-                why!("{unit} has declared against {hex} below 1:3 in this phase", i32::from(unit.0), i32::from(f.target.0)),
+                why!("{unit} has declared against {hex} below 1:3 in this phase", unit, i32::from(f.target.0)),
             )?;
         }
         // Who will defend is hidden, and where the defender will choose between hex and hexside the unit may hope for the better:
@@ -85,7 +85,7 @@ impl Inferno {
             .max()
             .unwrap_or(0);
         if strength <= 0 {
-            j.refuse(rule!("7.5/a"), why!("{unit} has an attack strength of {}", i16::from(unit.0), strength))?;
+            j.refuse(rule!("7.5/a"), why!("{unit} has an attack strength of {}", unit, strength))?;
         }
         if !self.attack_commanded(&with.attackers) {
             j.refuse(
@@ -132,14 +132,14 @@ impl Inferno {
         let side = if role == Role::Attacker { f.attacker } else { f.attacker.enemy() };
         let counter = self.counter(unit);
         if counter.side != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if !counter.kind.is_gun() {
-            return j.improper(why!("{unit} is no artillery", i16::from(unit.0)));
+            return j.improper(why!("{unit} is no artillery", unit));
         }
-        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         if f.guns[role as usize].has(unit) {
-            j.refuse(rule!("12.3/b"), why!("{unit} supports this combat already", i16::from(unit.0)))?;
+            j.refuse(rule!("12.3/b"), why!("{unit} supports this combat already", unit))?;
         }
         if counter.kind == Kind::HeavyArtillery && role == Role::Defender {
             j.refuse(rule!("12.3/e"), why!("heavy artillery does not support a defence"))?;
@@ -151,12 +151,7 @@ impl Inferno {
             let cited = if heavy { rule!("12.3/d") } else { rule!("12.3/c") };
             j.refuse(
                 cited,
-                why!(
-                    "{unit} is {} hexes from the attacked hex, its range is {}",
-                    i16::from(unit.0),
-                    distance as i16,
-                    range as i16
-                ),
+                why!("{unit} is {} hexes from the attacked hex, its range is {}", unit, distance as i16, range as i16),
             )?;
         }
         ControlFlow::Continue(())

@@ -103,18 +103,18 @@ impl Inferno {
             return ControlFlow::Break(());
         }
         if !f.attackers.has(unit) {
-            j.refuse(rule!("9.3/d"), why!("{unit} took no part in the attack", i16::from(unit.0)))?;
+            j.refuse(rule!("9.3/d"), why!("{unit} took no part in the attack", unit))?;
         }
         if f.retreated.has(unit) {
-            j.refuse(rule!("9.3/a"), why!("{unit} has retreated", i16::from(unit.0)))?;
+            j.refuse(rule!("9.3/a"), why!("{unit} has retreated", unit))?;
         }
         match s.unit(unit).place {
-            Place::Hex(hex) if hex == f.target => return j.improper(why!("{unit} has advanced", i16::from(unit.0))),
+            Place::Hex(hex) if hex == f.target => return j.improper(why!("{unit} has advanced", unit)),
             Place::Hex(hex) if self.board.grid.distance(hex, f.target) > 1 => {
-                return j.improper(why!("{unit} is too far away", i16::from(unit.0)));
+                return j.improper(why!("{unit} is too far away", unit));
             }
             Place::Hex(_) => {}
-            _ => return j.improper(why!("{unit} is not on the map", i16::from(unit.0))),
+            _ => return j.improper(why!("{unit} is not on the map", unit)),
         }
         let there = self.own_in(s, f.target, f.attacker).with(unit);
         if !self.fits(s, f.target, &there) {
@@ -138,14 +138,14 @@ impl Inferno {
     pub fn may_lose<J: Judge>(&self, s: &State, f: &Fight, role: Role, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let side = self.part_side(f, role);
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         let sharing = self.sharing(s, f, role);
         if !sharing.has(unit) {
             // An engineer beside others takes nothing (ruling 3.39).
             let engineer = self.counter(unit).kind == crate::counter::Kind::Engineer;
             let cited = if engineer { rule!("9.4.2/d", "12.2/c") } else { rule!("9.4.2/d") };
-            j.refuse(cited, why!("{unit} took no part in the combat", i16::from(unit.0)))?;
+            j.refuse(cited, why!("{unit} took no part in the combat", unit))?;
             return match s.unit(unit).place {
                 Place::Hex(_) if !cited.holds() => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
@@ -160,7 +160,7 @@ impl Inferno {
         // Without the owner's choice the units take their turns in the order of the list.
         let turn = sharing.iter().min_by_key(|u| f.times_taken(*u));
         if turn != Some(unit) && !rule!("9.4.2/a").holds() {
-            j.improper(why!("{unit} comes later", i16::from(unit.0)))?;
+            j.improper(why!("{unit} comes later", unit))?;
         }
         let mine = f.times_taken(unit);
         let exempt_first = role == Role::Attacker && !f.first_taken && self.is_infiltrator(unit);
@@ -168,10 +168,7 @@ impl Inferno {
             .iter()
             .find(|v| *v != unit && f.times_taken(*v) < mine && !(self.dies_next(s, *v) && rule!("9.4.2/c").holds()));
         if let Some(behind) = behind.filter(|_| !exempt_first) {
-            j.refuse(
-                rule!("9.4.2/b"),
-                why!("{unit} must take a reduction before {unit} takes another", i16::from(behind.0), i16::from(unit.0)),
-            )?;
+            j.refuse(rule!("9.4.2/b"), why!("{unit} must take a reduction before {unit} takes another", behind, unit))?;
         }
         ControlFlow::Continue(())
     }

@@ -94,7 +94,7 @@ impl Inferno {
         match action {
             Action::Defend { unit } => {
                 if f.defenders.has(*unit) {
-                    return j.improper(why!("{unit} takes part already", i16::from(unit.0)));
+                    return j.improper(why!("{unit} takes part already", unit));
                 }
                 if !candidates.has(*unit) {
                     let (kind, here) = (self.counter(*unit).kind, s.unit(*unit).hex() == Some(f.target));
@@ -104,7 +104,7 @@ impl Inferno {
                         kind if kind.is_gun() => rule!("12.3/g", "7.3/b"),
                         _ => rule!("7/c", "7.3/b"),
                     };
-                    return j.bar(cited, why!("{unit} cannot take part in this defence", i16::from(unit.0)));
+                    return j.bar(cited, why!("{unit} cannot take part in this defence", unit));
                 }
                 let with = f.defenders.with(*unit);
                 if !self.defence_commanded(&with) {
@@ -116,7 +116,7 @@ impl Inferno {
                 // Where all take part there is nothing to choose: one at a time, in list order.
                 let all = self.defence_commanded(&candidates) || !rule!("7.4/d").holds();
                 if all && candidates.iter().find(|u| !f.defenders.has(*u)) != Some(*unit) {
-                    return j.improper(why!("every unit takes part; {unit} comes later", i16::from(unit.0)));
+                    return j.improper(why!("every unit takes part; {unit} comes later", unit));
                 }
                 ControlFlow::Continue(())
             }
@@ -306,7 +306,7 @@ impl Inferno {
 
     pub fn bombard(&self, s: &mut State, unit: UnitId, side: SideId, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let Some((a, b)) = self.board.ends(side) else { return };
-        let die = dice.roll(6, id("14.4/f"), Of::Piece(u16::from(unit.0)));
+        let die = dice.roll(6, id("14.4/f"), Of::Piece(unit.0));
         let hit = i16::from(die) <= self.values(s, unit).av && rule!("14.4/f").holds();
         log.push(Event::Bombarded { unit, a, b, die, hit });
         if rule!("12.3/k").holds() {

@@ -39,13 +39,13 @@ impl Inferno {
 
     fn movable<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<(), HexId> {
         if self.side(unit) != side && rule!("2.3").holds() {
-            let _ = j.refuse(rule!("2.3"), why!("{unit} is not yours", i16::from(unit.0)));
+            let _ = j.refuse(rule!("2.3"), why!("{unit} is not yours", unit));
             return ControlFlow::Break(());
         }
         match s.unit(unit).hex() {
             Some(hex) => ControlFlow::Continue(hex),
             None => {
-                let _ = j.improper(why!("{unit} is not on the map", i16::from(unit.0)));
+                let _ = j.improper(why!("{unit} is not on the map", unit));
                 ControlFlow::Break(())
             }
         }
@@ -82,7 +82,7 @@ impl Inferno {
         let group = UnitSet::only(unit);
         let friends = self.own_in(s, from, side).iter().any(|u| u != unit && self.group_can_step(s, &group.with(u), from));
         if !friends {
-            return j.improper(why!("no other unit in the hex can go with {unit}", i16::from(unit.0)));
+            return j.improper(why!("no other unit in the hex can go with {unit}", unit));
         }
         ControlFlow::Continue(())
     }
@@ -93,11 +93,11 @@ impl Inferno {
             ControlFlow::Break(()) => return ControlFlow::Break(()),
         };
         if group.has(unit) || group.first().and_then(|u| s.unit(u).hex()) != Some(from) {
-            return j.improper(why!("{unit} does not stand with the group", i16::from(unit.0)));
+            return j.improper(why!("{unit} does not stand with the group", unit));
         }
         self.may_act(s, unit, j)?;
         if !self.group_can_step(s, &group.with(unit), from) {
-            return j.improper(why!("with {unit} the group could not move", i16::from(unit.0)));
+            return j.improper(why!("with {unit} the group could not move", unit));
         }
         ControlFlow::Continue(())
     }
@@ -217,7 +217,7 @@ impl Inferno {
     pub fn end_movement(&self, s: &mut State, _log: &mut Log<Event>) {
         s.group = UnitSet::EMPTY;
         for i in 0..s.units.len() {
-            let unit = UnitId(i as u8);
+            let unit = UnitId(i as u16);
             let counter = self.counter(unit);
             if counter.side == s.phasing && counter.kind.is_gun() && !s.units[i].has(Mark::Moved) && rule!("12.3/l").holds() {
                 s.units[i].marks.clear(Mark::MovSide);
@@ -250,10 +250,10 @@ impl Inferno {
 
     pub fn judge_eliminate<J: Judge>(&self, s: &State, side: Side, hex: HexId, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side || s.unit(unit).hex() != Some(hex) {
-            return j.bar(rule!("5.2/a"), why!("{unit} is not in {hex}", i32::from(unit.0), i32::from(hex.0)));
+            return j.bar(rule!("5.2/a"), why!("{unit} is not in {hex}", unit, i32::from(hex.0)));
         }
         if !self.is_excess(s, hex, unit) {
-            j.refuse(rule!("5.2/a"), why!("without {unit} the hex would be as full", i16::from(unit.0)))?;
+            j.refuse(rule!("5.2/a"), why!("without {unit} the hex would be as full", unit))?;
         }
         let chosen = self.own_in(s, hex, side).iter().find(|u| self.is_excess(s, hex, *u));
         if !rule!("5.2/b").holds() && chosen != Some(unit) {

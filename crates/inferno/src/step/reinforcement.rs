@@ -15,7 +15,7 @@ impl Inferno {
     pub fn begin_reinforcement(&self, s: &mut State) {
         s.recalled = false;
         for i in 0..s.units.len() {
-            let unit = UnitId(i as u8);
+            let unit = UnitId(i as u16);
             if self.side(unit) != s.phasing {
                 continue;
             }
@@ -47,24 +47,24 @@ impl Inferno {
 
     pub fn judge_enter<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         match s.unit(unit).place {
             Place::Arriving => {}
             Place::Off => {
                 let turn = self.counter(unit).enters.unwrap_or(0);
-                j.refuse(rule!("13/a"), why!("{unit} comes in turn {}", i16::from(unit.0), i16::from(turn)))?;
+                j.refuse(rule!("13/a"), why!("{unit} comes in turn {}", unit, i16::from(turn)))?;
                 return ControlFlow::Break(());
             }
             Place::Reserve => {
-                j.refuse(rule!("13.1/g"), why!("{unit} is in the Reserves box and must be released first", i16::from(unit.0)))?;
+                j.refuse(rule!("13.1/g"), why!("{unit} is in the Reserves box and must be released first", unit))?;
                 return ControlFlow::Break(());
             }
             Place::Gone => {
-                j.refuse(rule!("10.3.2/a"), why!("{unit} has been eliminated", i16::from(unit.0)))?;
+                j.refuse(rule!("10.3.2/a"), why!("{unit} has been eliminated", unit))?;
                 return ControlFlow::Break(());
             }
-            _ => return j.bar(rule!("13/a"), why!("{unit} is on the map", i16::from(unit.0))),
+            _ => return j.bar(rule!("13/a"), why!("{unit} is on the map", unit)),
         }
         let flagged = self.counter(unit).entry.map_or(self.board.ground(hex).flag == Some(side), |only| only == hex);
         if !flagged {
@@ -98,21 +98,21 @@ impl Inferno {
 
     pub fn judge_end_of_arrivals<J: Judge>(&self, s: &State, side: Side, j: &mut J) -> ControlFlow<()> {
         if let Some((unit, _)) = self.next_arrival(s, side) {
-            j.refuse(rule!("13/b"), why!("{unit} is to be placed", i16::from(unit.0)))?;
+            j.refuse(rule!("13/b"), why!("{unit} is to be placed", unit))?;
         }
         ControlFlow::Continue(())
     }
 
     pub fn judge_release<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if side != Side::It {
             j.refuse(rule!("13.1/d", "3.1/A2/b"), why!("only the Italian player has reserves"))?;
         }
         let held = s.unit(unit).place == Place::Reserve || s.unit(unit).has(Mark::Reserve) && s.unit(unit).hex().is_some();
         if !held {
-            return j.bar(rule!("13.1/d"), why!("{unit} is not in reserve", i16::from(unit.0)));
+            return j.bar(rule!("13.1/d"), why!("{unit} is not in reserve", unit));
         }
         if s.points == 0 {
             j.refuse(rule!("13.1/e"), why!("a release costs a Ris/Rimp point, and there is none"))?;
@@ -142,10 +142,10 @@ impl Inferno {
 
     pub fn judge_recall<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if s.unit(unit).place != Place::Gone {
-            return j.bar(rule!("13.2/a"), why!("{unit} has not been eliminated", i16::from(unit.0)));
+            return j.bar(rule!("13.2/a"), why!("{unit} has not been eliminated", unit));
         }
         if side != Side::Ah {
             j.refuse(rule!("10.3.2/a", "13.2/a"), why!("Italian units that are eliminated do not come back"))?;
@@ -211,10 +211,10 @@ impl Inferno {
 
     pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         let Place::Pontoon(at) = s.unit(unit).place else {
-            return j.bar(rule!("12.2/i"), why!("{unit} is no pontoon bridge", i16::from(unit.0)));
+            return j.bar(rule!("12.2/i"), why!("{unit} is no pontoon bridge", unit));
         };
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if self.board.ends(at).is_none_or(|(a, b)| hex != a && hex != b) {
             return j.bar(rule!("12.2/i"), why!("{hex} is no end of that bridge", hex.0));

@@ -157,7 +157,7 @@ impl Inferno {
             j.refuse(rule!("12.3/h"), why!("artillery cannot retreat"))?;
         }
         if !self.may_go_along(s, f, r, unit) {
-            return j.improper(why!("{unit} does not stand with the retreating stack", i16::from(unit.0)));
+            return j.improper(why!("{unit} does not stand with the retreating stack", unit));
         }
         ControlFlow::Continue(())
     }
@@ -325,7 +325,7 @@ impl Inferno {
         j: &mut J,
     ) -> ControlFlow<()> {
         if self.side(unit) != side || !r.stack.has(unit) {
-            j.refuse(rule!("9.2.1/a"), why!("{unit} is not of the retreating stack", i16::from(unit.0)))?;
+            j.refuse(rule!("9.2.1/a"), why!("{unit} is not of the retreating stack", unit))?;
             return ControlFlow::Break(());
         }
         let steps = self.continue_steps(s, f, r, unit);
@@ -333,7 +333,7 @@ impl Inferno {
             return ControlFlow::Continue(());
         }
         if steps.is_empty() {
-            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("{unit} going on would not cure an overstack", i16::from(unit.0)))?;
+            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("{unit} going on would not cure an overstack", unit))?;
             return ControlFlow::Break(());
         }
         let mut on = Retreat { left: 1, ..*r };
