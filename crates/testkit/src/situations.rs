@@ -147,6 +147,8 @@ fn test(books: &[&Book], filter: &str, is_list: bool) -> Result<bool, String> {
 #[expect(clippy::print_stdout, reason = "the answer is printed")]
 fn mute(book: &Book, ids: &[String]) -> Result<(), String> {
     let (game, files) = opened(book)?;
+    // Panics are an answer here, not news.
+    std::panic::set_hook(Box::new(|_| {}));
     let wanted: Vec<&str> = book.ids.iter().copied().filter(|id| ids.is_empty() || ids.iter().any(|arg| arg == id)).collect();
     for (id, muted) in muting::mutate(&*game, &files, &wanted) {
         let points: Vec<String> = muted.points.iter().map(|(file, line)| format!("{file}:{line}")).collect();
