@@ -36,12 +36,16 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     }
     let maps: Vec<String> = BOOKS.iter().filter(|book| book.rules.is_none()).map(only_maps).collect();
     if !maps.is_empty() {
-        writeln!(out, "\nWithout rules yet, only maps:\n  {}", maps.join("\n  "))?;
+        writeln!(
+            out,
+            "\nWithout rules yet, only maps (`esagono map render MAP --svg FILE` draws one):\n  {}",
+            maps.join("\n  ")
+        )?;
     }
     writeln!(out, "\nPlay one with `esagono play SCENARIO`, look at it with `esagono show SCENARIO`.")?;
     Ok(GOOD)
 }
 
 fn only_maps(book: &Book) -> String {
-    format!("{:<22} {}; `esagono map render {}`", book.title, book.maps.join(", "), book.maps[0])
+    format!("{:<22} {}", book.title, book.maps.join(", "))
 }
