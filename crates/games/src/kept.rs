@@ -25,7 +25,7 @@ impl Entry {
                 texts.insert(name.to_owned(), text.into_owned());
             }
         }
-        Self::load(Files::Memory(texts))
+        Self::load(self.book, Files::Memory(texts))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use content::map::MapCheck;
-use content::{Files, Ledger};
+use content::{Book, Files, Ledger, Volume};
 use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{About, AnyGame, AnyRewind, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
@@ -37,6 +37,9 @@ pub fn embedded() -> Files {
     ])
 }
 
+/// Its row in the table of books.
+const KEY: &str = "inferno";
+
 /// What a turn takes two people who know the rules.
 const MINUTES: u32 = 20;
 
@@ -44,7 +47,7 @@ const MINUTES: u32 = 20;
 pub struct Shelf {
     library: Arc<Library>,
     games: Vec<(String, Arc<Inferno>)>,
-    pub ledger: Ledger,
+    ledger: Ledger,
 }
 
 impl Shelf {
@@ -80,17 +83,26 @@ impl Shelf {
             Bad::Unknown(format!("no scenario is called `{scenario}`; known are {}", known.join(", ")))
         })
     }
-    pub fn check_maps(&self) -> Vec<MapCheck> {
+}
+
+impl Volume for Shelf {
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+    fn check_map(&self, _map: &str) -> Vec<MapCheck> {
         maps::check(&self.library)
+    }
+    fn map_of(&self, scenario: &str) -> Result<&str, Bad> {
+        Ok(&self.game(scenario)?.scenario.map)
     }
 }
 
 impl AnyGame for Shelf {
     fn key(&self) -> &str {
-        "inferno"
+        KEY
     }
     fn title(&self) -> &str {
-        "Inferno sull'Isonzo 1917"
+        Book::named(KEY).map_or(KEY, |book| book.title)
     }
     fn scenarios(&self) -> Vec<kernel::Scenario> {
         let sides = || {

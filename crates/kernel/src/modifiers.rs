@@ -31,6 +31,7 @@ impl Modifiers {
         Self::default()
     }
     /// Adds a line unless it is zero. A muted rule adds nothing. Lines of the same rule are summed.
+    #[cfg_attr(feature = "mute", track_caller)]
     pub fn add(&mut self, value: i16, rules: impl Cite, text: &'static str) {
         if value == 0 || !rules.holds() {
             return;

@@ -23,13 +23,12 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
         .entries()
         .iter()
         .map(|entry| {
-            let any = entry.any();
-            json!({ "key": any.key(), "title": any.title(), "maps": entry.maps(), "scenarios": any.scenarios() })
+            let book = entry.book;
+            json!({ "key": book.key, "title": book.title, "maps": book.maps, "scenarios": entry.any().scenarios() })
         })
         .collect();
-    let played: Vec<&str> = app.games.entries().iter().flat_map(|entry| entry.maps()).collect();
-    let maps: Vec<Value> =
-        games::MAPS.iter().filter(|(_, map)| !played.contains(map)).filter_map(|(_, map)| app.pictures.about(map)).collect();
+    let unplayed = games::BOOKS.iter().filter(|book| book.rules.is_none()).flat_map(|book| book.maps);
+    let maps: Vec<Value> = unplayed.filter_map(|map| app.pictures.about(map)).collect();
     // Of two words for one bot the later is the one for people.
     let own = |at: usize| bots::KINDS[at + 1..].iter().all(|(_, kind, _)| *kind != bots::KINDS[at].1);
     let bots: Vec<Value> = bots::KINDS
@@ -118,7 +117,7 @@ pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resul
     let own = entry.any().about(&row.scenario).ok().map(|about| about.data.as_str());
     let data = row.played.as_ref().map(|played| played.data.as_str()).filter(|data| Some(*data) != own);
     Ok(Json(json!({
-        "data": data, "table": row.id, "game": entry.any().key(), "title": entry.any().title(), "scenario": scenario, "maps": entry.maps(),
+        "data": data, "table": row.id, "game": entry.book.key, "title": entry.book.title, "scenario": scenario, "maps": entry.book.maps,
         "mode": row.mode, "chairs": chairs, "closed": row.closed, "created": row.created, "touched": row.touched,
     })))
 }
