@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use content::{Files, RawMap};
 use hexgrid::{HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Problems};
+use kernel::{About, Cite, Problems};
 
 use crate::board::Board;
 use crate::charts::{Charts, Tec};
 use crate::counter::{self, Counter, Kind, Size, Start};
 use crate::digest;
+use crate::ids::rule;
 use crate::key::UnitId;
 use crate::scenario::Scenario;
 use crate::state::{MAX_UNITS, Side, State};
@@ -179,7 +180,7 @@ impl Inferno {
     pub fn values(&self, s: &State, unit: UnitId) -> &counter::Values {
         let counter = self.counter(unit);
         match &counter.back {
-            Some(back) if s.unit(unit).steps < 2 && kernel::Cite::holds(crate::ids::rule!("2.1/d")) => back,
+            Some(back) if rule!("2.1/d").when(s.unit(unit).steps < 2) => back,
             _ => &counter.front,
         }
     }

@@ -141,7 +141,7 @@ impl Inferno {
         let viewer = Viewer::Seat(f.attacker.seat());
         let stack = self.own_in(s, f.target, side);
         let (usual, most) = self.usual(side, |printed| printed.1);
-        let mountain = self.board.ground(f.target).terrain == Terrain::LowMountain && rule!("12.1/b").holds();
+        let mountain = rule!("12.1/b").when(self.board.ground(f.target).terrain == Terrain::LowMountain);
         let mut sum = Guess::default();
         let mut add = |low: i16, likely: i16, high: i16| {
             sum.low += low.max(0);

@@ -1,5 +1,6 @@
 //! Rules as values: every refusal, modifier, effect and permission passes a point that names its ledger id.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -171,6 +172,39 @@ impl<A: Said, B: Said> Said for (A, B) {
     fn otherwise(self) -> Self {
         (self.0.otherwise(), self.1.otherwise())
     }
+}
+
+impl Said for Ordering {
+    fn nothing() -> Self {
+        Self::Equal
+    }
+    fn otherwise(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::Greater | Self::Equal => Self::Less,
+        }
+    }
+}
+/// A choice among several.
+impl<T> Said for Vec<T> {
+    fn nothing() -> Self {
+        Self::new()
+    }
+    fn otherwise(mut self) -> Self {
+        self.pop();
+        self
+    }
+}
+
+/// Renews what is kept beside a position where something has changed. A mutation run computes all of it: without a rule
+/// other changes may matter.
+#[inline(always)]
+pub fn renew<S>(state: &mut S, changed: impl FnOnce(&mut S), _all: impl FnOnce(&mut S)) {
+    #[cfg(feature = "mute")]
+    if mute::is_on() {
+        return _all(state);
+    }
+    changed(state);
 }
 
 /// Finds an id in a ledger's list while compiling; a misspelt one does not compile.
@@ -368,6 +402,11 @@ pub mod mute {
         }
         let muted = MUTED.get();
         muted == 0 || muted != hash(id)
+    }
+
+    /// Whether some rule is switched off.
+    pub(super) fn is_on() -> bool {
+        MUTED.get() != 0
     }
 
     #[cold]

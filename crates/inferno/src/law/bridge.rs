@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, Judge, why};
+use kernel::{Cite, Judge, Rule, why};
 
 use crate::board::{Step, Water};
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{SideId, UnitId};
-use crate::state::{Mark, Place, Side, State};
+use crate::state::{Mark, Place, Role, Side, State};
 
 /// How a step meets the water.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl Inferno {
     /// A bridge stands on the hexside.
     #[inline]
     pub fn has_bridge(&self, s: &State, side: SideId) -> bool {
-        self.board.brink(side).bridge.is_some_and(|b| !s.destroyed.has(b)) && rule!("14.4/a").holds()
+        rule!("14.4/a").when(self.board.brink(side).bridge.is_some_and(|b| !s.destroyed.has(b)))
     }
 
     #[inline]
@@ -74,10 +74,7 @@ impl Inferno {
         if s.unit(unit).has(Mark::Worked) {
             j.refuse(rule!("12.2/g"), why!("{unit} has done its work this turn", unit))?;
         }
-        if !rule!("12.2/e").holds() {
-            j.improper(why!("engineers do not work"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("12.2/e"), why!("engineers build and repair nothing"))
     }
 
     pub fn may_build<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
@@ -124,14 +121,11 @@ impl Inferno {
         self.may_fire(s, unit, j)?;
         let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         let distance = self.board.grid.distance(hex, a).min(self.board.grid.distance(hex, b));
-        let range = self.gun_range(unit, crate::state::Role::Attacker);
+        let range = self.gun_range(unit, Role::Attacker);
         if distance > range {
             j.refuse(rule!("14.4/e"), why!("the bridge is {} hexes away, the range is {}", distance, range))?;
         }
-        if !rule!("14.4/e").holds() {
-            j.improper(why!("no bombardment of bridges"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("14.4/e"), why!("bridges are not bombarded"))
     }
 
     /// Whether artillery may be used at all now.
@@ -146,10 +140,17 @@ impl Inferno {
         ControlFlow::Continue(())
     }
 
-    /// Range in hexes, from the artillery unit to the defender's hex (12.3).
-    pub fn gun_range(&self, unit: UnitId, role: crate::state::Role) -> u16 {
-        let normal = if rule!("12.3/c").holds() { 2 } else { 9 };
-        let heavy = self.counter(unit).kind == Kind::HeavyArtillery && role == crate::state::Role::Attacker;
-        if heavy && rule!("12.3/d").holds() { normal + 1 } else { normal }
+    /// Range in hexes, from the artillery unit to the defender's hex.
+    pub fn gun_range(&self, unit: UnitId, role: Role) -> u16 {
+        let (cited, hexes) = self.printed_range(unit, role);
+        cited.says(hexes)
+    }
+
+    /// The paragraph that gives artillery its range, and the range (12.3).
+    pub fn printed_range(&self, unit: UnitId, role: Role) -> (&'static [Rule], u16) {
+        match (self.counter(unit).kind, role) {
+            (Kind::HeavyArtillery, Role::Attacker) => (rule!("12.3/d"), 3),
+            _ => (rule!("12.3/c"), 2),
+        }
     }
 }

@@ -17,13 +17,11 @@ impl Inferno {
     /// Units of the attacked hex that could defend: no artillery, no engineer beside others, none attacked before.
     pub fn candidates(&self, s: &State, f: &Fight) -> UnitSet {
         let units = self.own_in(s, f.target, f.attacker.enemy());
-        let combat: UnitSet = units
-            .iter()
-            .filter(|u| self.counter(*u).is_combat() && !(s.unit(*u).has(Mark::Target) && rule!("7/c").holds()))
-            .collect();
+        let fresh = |u: UnitId| rule!("7/c").says(!s.unit(u).has(Mark::Target));
+        let combat: UnitSet = units.iter().filter(|u| self.counter(*u).is_combat() && fresh(*u)).collect();
         let fighting: UnitSet = combat.iter().filter(|u| self.counter(*u).kind != Kind::Engineer).collect();
         let others = units.iter().any(|u| self.counter(u).is_combat() && self.counter(u).kind != Kind::Engineer);
-        if others && rule!("12.2/d", "2.5/d").holds() { fighting } else { combat }
+        if rule!("12.2/d", "2.5/d").when(others) { fighting } else { combat }
     }
 
     /// Whether a hex may be attacked at all by that side.
@@ -55,10 +53,7 @@ impl Inferno {
             j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", unit, i32::from(f.target.0)))?;
         }
         if counter.kind.is_gun() {
-            j.refuse(rule!("12.3/f"), why!("artillery supports, it does not attack"))?;
-            if rule!("12.3/f").holds() {
-                return ControlFlow::Break(());
-            }
+            return j.bar(rule!("12.3/f"), why!("artillery supports, it does not attack"));
         }
         if counter.kind == Kind::Engineer {
             j.refuse(rule!("12.2/b"), why!("bridge engineers cannot attack"))?;
@@ -119,10 +114,11 @@ impl Inferno {
                 )?;
             }
         }
-        if !rule!("7.1/b").holds() && crowd_attacked(s, from)
-            || !rule!("7.1/c").holds() && f.attackers.iter().any(|a| s.unit(a).hex() != Some(from))
-        {
-            j.improper(why!("not together"))?;
+        if self.own_in(s, from, counter.side).iter().any(|a| s.unit(a).has(Mark::Attacked)) {
+            j.permit(rule!("7.1/b"), why!("units of {hex} have attacked another hex", from.0))?;
+        }
+        if crowd.len() < with.attackers.len() {
+            j.permit(rule!("7.1/c"), why!("an attack comes from one hex"))?;
         }
         ControlFlow::Continue(())
     }
@@ -147,10 +143,8 @@ impl Inferno {
         self.may_fire(s, unit, j)?;
         let (distance, range) = (self.board.grid.distance(hex, f.target), self.gun_range(unit, role));
         if distance > range {
-            let heavy = counter.kind == Kind::HeavyArtillery && role == Role::Attacker && rule!("12.3/d").holds();
-            let cited = if heavy { rule!("12.3/d") } else { rule!("12.3/c") };
             j.refuse(
-                cited,
+                self.printed_range(unit, role).0,
                 why!("{unit} is {} hexes from the attacked hex, its range is {}", unit, distance as i16, range as i16),
             )?;
         }
@@ -187,8 +181,4 @@ impl Inferno {
             .map(|bits| list.iter().enumerate().filter(|(i, _)| bits & 1 << i != 0).map(|(_, u)| *u).collect::<UnitSet>());
         subsets.filter(|set| self.defence_commanded(set) && self.defence_complete(candidates, set)).collect()
     }
-}
-
-fn crowd_attacked(s: &State, from: HexId) -> bool {
-    s.in_hex(from).any(|u| s.unit(u).has(Mark::Attacked))
 }
