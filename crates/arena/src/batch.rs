@@ -1,11 +1,14 @@
-//! Many games at once. Threads take the next game that is not played; results are folded in the order of the games.
+//! Many games at once, one to a task; results are folded in the order of the games, whoever played them.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use kernel::Game;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 
 use crate::{Figures, Played, Players, Stopped, Store, Watch, play};
 
@@ -21,8 +24,8 @@ pub struct Batch {
     pub threads: usize,
 }
 
-/// Told after every game: how many are done, of how many.
-pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+/// Told after every game: how many are done.
+pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
 impl Batch {
     fn check(&self) -> Result<(), Stopped> {
@@ -59,37 +62,21 @@ impl Batch {
         let old: Vec<Played> = found.iter().filter(|p| p.game < self.games).cloned().collect();
         let known: BTreeSet<u64> = old.iter().map(|p| p.game).collect();
         let left: Vec<u64> = (0..self.games).filter(|n| !known.contains(n)).collect();
-        let (next, done, stop) = (AtomicUsize::new(0), AtomicUsize::new(old.len()), AtomicBool::new(false));
-        let results = Mutex::new(Vec::with_capacity(left.len()));
-        let worker = || -> Result<(), Stopped> {
-            while !stop.load(Ordering::Relaxed) {
-                let Some(number) = left.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-                let mut watch = W::default();
-                let played = play(game, &self.players, self.seed, *number, &mut watch)?;
-                if let Some(store) = store {
-                    store.add(&played)?;
-                }
-                results.lock().map_err(|_| Stopped::because("another thread failed"))?.push((played, watch));
-                progress(done.fetch_add(1, Ordering::Relaxed) as u64 + 1, self.games);
+        let done = AtomicU64::new(old.len() as u64);
+        let one = |number: &u64| -> Result<(Played, W), Stopped> {
+            let mut watch = W::default();
+            let played = play(game, &self.players, self.seed, *number, &mut watch)?;
+            if let Some(store) = store {
+                store.add(&played)?;
             }
-            Ok(())
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            Ok((played, watch))
         };
-        let guarded = || {
-            let result = worker();
-            if result.is_err() {
-                stop.store(true, Ordering::Relaxed);
-            }
-            result
-        };
-        std::thread::scope(|scope| {
-            let threads = self.threads.min(left.len());
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(guarded)).collect();
-            let joined =
-                workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err(Stopped::because("a bot or the game panicked"))));
-            joined.collect::<Result<Vec<()>, _>>()
-        })?;
-        let mut results = results.into_inner().map_err(|_| Stopped::because("another thread failed"))?;
-        results.sort_by_key(|(played, _)| played.game);
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads).build().map_err(|e| Stopped::because(e.to_string()))?;
+        // One game to a task: games differ in length, and an idle thread takes over single ones.
+        let all = || pool.install(|| left.par_iter().with_max_len(1).map(one).collect::<Result<Vec<_>, _>>());
+        let panicked = |_| Err(Stopped::because("a bot or the game panicked"));
+        let results = catch_unwind(AssertUnwindSafe(all)).unwrap_or_else(panicked)?;
         let (new, watches): (Vec<Played>, Vec<W>) = results.into_iter().unzip();
         let now = (begun.elapsed().as_secs_f64(), new.iter().map(|p| p.actions).sum());
         let mut all = old;

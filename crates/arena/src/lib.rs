@@ -18,10 +18,9 @@ pub use store::Store;
 pub use study::{Study, report};
 pub use times::Times;
 
-use std::fmt;
-
 /// What stops a batch, in words for a person.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct Stopped(pub String);
 
 impl Stopped {
@@ -29,9 +28,3 @@ impl Stopped {
         Self(text.into())
     }
 }
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-impl std::error::Error for Stopped {}

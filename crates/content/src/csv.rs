@@ -1,5 +1,6 @@
 //! Comma-separated tables (RFC 4180) with a header; every row knows its line.
 
+use csv::{ReaderBuilder, StringRecord, Terminator};
 use kernel::Problems;
 
 /// A table whose columns are known.
@@ -21,14 +22,14 @@ pub struct Row<'a> {
 #[derive(Clone, Debug)]
 struct Record {
     line: u32,
-    fields: Vec<String>,
+    fields: StringRecord,
 }
 
 impl Csv {
     /// The header must name exactly these columns, in any order. Blank lines are skipped.
     pub fn parse(file: &str, text: &str, columns: &[&str]) -> Result<Self, Problems> {
         let mut problems = Problems::default();
-        let mut records = Scanner::new(file, text, &mut problems).records().into_iter();
+        let mut records = records(file, text, &mut problems).into_iter();
         let Some(header) = records.next() else {
             problems.add(file, 1, format!("the header is missing: {}", columns.join(",")));
             return Err(problems);
@@ -75,92 +76,75 @@ impl<'a> Row<'a> {
     pub fn get(&self, column: &str) -> &'a str {
         let at = self.csv.columns.iter().position(|name| name == column);
         debug_assert!(at.is_some(), "{} has no column {column}", self.csv.file);
-        at.and_then(|at| self.record.fields.get(at)).map_or("", |field| field.trim())
+        at.and_then(|at| self.record.fields.get(at)).map_or("", str::trim)
     }
 }
 
-struct Scanner<'a> {
-    file: &'a str,
-    rest: std::iter::Peekable<std::str::Chars<'a>>,
-    line: u32,
-    problems: &'a mut Problems,
+/// The rows of a text that are not blank, and what is wrong with their quotes.
+fn records(file: &str, text: &str, problems: &mut Problems) -> Vec<Record> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Lines end with \n alone; a \r before it is white space at the end of a field.
+    let mut builder = ReaderBuilder::new();
+    let mut reader = builder.has_headers(false).flexible(true).terminator(Terminator::Any(b'\n')).from_reader(text.as_bytes());
+    let (mut records, mut line, mut start) = (Vec::new(), 1, 0);
+    let mut fields = StringRecord::new();
+    loop {
+        match reader.read_record(&mut fields) {
+            Ok(true) => {}
+            Ok(false) => return records,
+            Err(error) => {
+                problems.add(file, line, error.to_string());
+                return records;
+            }
+        }
+        let end = reader.position().byte() as usize;
+        // Empty lines are passed over before the row; the position that the crate gives is theirs.
+        let raw = text[start..end].trim_start_matches('\n');
+        line += (end - start - raw.len()) as u32;
+        if let Err((at, why)) = check_quotes(raw, &fields) {
+            problems.add(file, line + lines_in(&raw[..at]), why);
+        }
+        if fields.len() > 1 || !fields[0].trim().is_empty() {
+            records.push(Record { line, fields: fields.clone() });
+        }
+        line += lines_in(raw);
+        start = end;
+    }
 }
 
-impl<'a> Scanner<'a> {
-    fn new(file: &'a str, text: &'a str, problems: &'a mut Problems) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self { file, rest: text.chars().peekable(), line: 1, problems }
-    }
+fn lines_in(text: &str) -> u32 {
+    text.matches('\n').count() as u32
+}
 
-    fn records(mut self) -> Vec<Record> {
-        let mut records = Vec::new();
-        while self.rest.peek().is_some() {
-            let record = self.record();
-            if record.fields.len() > 1 || !record.fields[0].trim().is_empty() {
-                records.push(record);
+/// The crate makes the best of any quotes. Here a field has none or is quoted as a whole; else where it begins and what is wrong.
+fn check_quotes(raw: &str, fields: &StringRecord) -> Result<(), (usize, String)> {
+    let mut rest = raw;
+    for field in fields.iter().take_while(|_| raw.contains('"')) {
+        let wrong = |why: String| Err((raw.len() - rest.len(), why));
+        let Some(opened) = rest.strip_prefix('"') else {
+            if field.contains('"') {
+                return wrong(format!("a quote inside the field {field}; quote the whole field"));
             }
-        }
-        records
-    }
-
-    /// Up to and with the end of its line; at least one field.
-    fn record(&mut self) -> Record {
-        let line = self.line;
-        let mut fields = vec![self.field()];
-        loop {
-            match self.rest.next() {
-                Some(',') => fields.push(self.field()),
-                Some('\n') => {
-                    self.line += 1;
-                    break;
-                }
-                // A field ends at a comma or a line's end only, so this is the \r of \r\n.
-                Some(_) => {}
-                None => break,
-            }
-        }
-        Record { line, fields }
-    }
-
-    /// Up to the comma or line's end, which stays.
-    fn field(&mut self) -> String {
-        if self.rest.peek() == Some(&'"') {
-            return self.quoted();
-        }
-        let mut field = String::new();
-        while let Some(c) = self.rest.next_if(|c| !matches!(c, ',' | '\n')) {
-            field.push(c);
-        }
-        if field.contains('"') {
-            self.problems.add(self.file, self.line, format!("a quote inside the field {field}; quote the whole field"));
-        }
-        field
-    }
-
-    fn quoted(&mut self) -> String {
-        let opened = self.line;
-        let mut field = String::new();
-        self.rest.next();
-        loop {
-            match self.rest.next() {
-                Some('"') if self.rest.next_if_eq(&'"').is_none() => break,
-                Some(c) => {
-                    self.line += u32::from(c == '\n');
-                    field.push(c);
-                }
-                None => {
-                    self.problems.add(self.file, opened, "a quote is opened here and never closed");
-                    return field;
-                }
-            }
-        }
-        let mut after = String::new();
-        while let Some(c) = self.rest.next_if(|c| !matches!(c, ',' | '\n')) {
-            after.push(c);
-        }
+            rest = rest.split_once(',').map_or("", |(_, next)| next);
+            continue;
+        };
+        let Some(closed) = after_quoted(opened) else { return wrong("a quote is opened here and never closed".into()) };
+        let (after, next) = closed.split_once(',').unwrap_or((closed, ""));
         if !after.trim().is_empty() {
-            self.problems.add(self.file, self.line, format!("`{}` stands after a closing quote", after.trim()));
+            return wrong(format!("`{}` stands after a closing quote", after.trim()));
         }
-        field
+        rest = next;
+    }
+    Ok(())
+}
+
+/// What follows the closing quote; two quotes stand for one.
+fn after_quoted(mut opened: &str) -> Option<&str> {
+    loop {
+        let (_, after) = opened.split_once('"')?;
+        match after.strip_prefix('"') {
+            Some(more) => opened = more,
+            None => return Some(after),
+        }
     }
 }

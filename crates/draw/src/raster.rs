@@ -4,24 +4,15 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// Why a picture could not be painted.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NotPainted {
     /// The size of the picture in dots.
+    #[error("a picture of {0} by {1} dots is too large")]
     TooLarge(u32, u32),
     /// What the painter says of it.
+    #[error("the picture could not be painted: {0}")]
     Broken(String),
 }
-
-impl std::fmt::Display for NotPainted {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::TooLarge(width, height) => write!(f, "a picture of {width} by {height} dots is too large"),
-            Self::Broken(why) => write!(f, "the picture could not be painted: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for NotPainted {}
 
 /// More dots than this take more memory than a picture is worth.
 const MOST_DOTS: u64 = 250_000_000;

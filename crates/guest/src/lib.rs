@@ -9,4 +9,5 @@ mod socket;
 pub use http::{Answer, get, post, request};
 pub use program::Program;
 pub use seat::{Guest, patch};
-pub use socket::{Heard, Inbox, Kind, Lost, Socket, masked};
+pub use socket::{Heard, Lost, Socket};
+pub use tungstenite::Message;

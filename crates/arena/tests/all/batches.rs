@@ -38,7 +38,7 @@ impl Typed for Run {
         let players = Players::parse(self.bots, 2)?;
         let store = self.file.as_ref().map(|path| Store::open(path, game.about(), &players, self.seed)).transpose()?;
         let batch = Batch { players, games: self.games, seed: self.seed, threads: self.threads };
-        batch.run(game, store.as_ref(), &|_, _| {})
+        batch.run(game, store.as_ref(), &|_| {})
     }
 }
 

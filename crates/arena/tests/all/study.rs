@@ -12,7 +12,7 @@ impl Typed for Studied {
     type Out = Result<Study, Stopped>;
     fn run<G: Game>(self, game: &Arc<G>) -> Self::Out {
         let batch = Batch { players: Players::parse("random,random", 2)?, games: 3, seed: 3, threads: 2 };
-        Study::run(&batch, game, &|_, _| {})
+        Study::run(&batch, game, &|_| {})
     }
 }
 

@@ -1,13 +1,12 @@
 //! `esagono simulate`
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 use arena::{Batch, Figures, MOST_THREADS, Players, Stopped, Store, wilson};
 use games::{Games, Typed};
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use kernel::Game;
 
 use crate::fail::{Fail, GOOD};
@@ -82,53 +81,16 @@ impl Typed for Simulate<'_> {
     fn run<G: Game>(self, game: &Arc<G>) -> Self::Out {
         let open = |path: &PathBuf| Store::open(path, game.about(), &self.batch.players, self.batch.seed);
         let store = self.resume.map(open).transpose()?;
-        let bar = Bar::new();
-        let figures = self.batch.run(game, store.as_ref(), &|done, of| bar.show(done, of));
-        bar.clear();
-        figures
+        let bar = bar(self.batch.games);
+        self.batch.run(game, store.as_ref(), &|done| bar.set_position(done))
     }
 }
 
-/// A progress bar on the terminal; silent anywhere else.
-pub struct Bar {
-    begun: Instant,
-    shown_ms: AtomicU64,
-    on: bool,
-}
-
-impl Bar {
-    pub fn new() -> Self {
-        Self { begun: Instant::now(), shown_ms: AtomicU64::new(0), on: std::io::stderr().is_terminal() }
-    }
-    pub fn show(&self, done: u64, of: u64) {
-        if !self.on {
-            return;
-        }
-        let passed = self.begun.elapsed();
-        let now = passed.as_millis() as u64 + 1;
-        let last = self.shown_ms.load(Ordering::Relaxed);
-        // Ten times a second is enough for anybody.
-        if (last > 0 && now < last + 100 && done < of)
-            || self.shown_ms.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed).is_err()
-        {
-            return;
-        }
-        const WIDTH: u64 = 30;
-        let full = (WIDTH * done / of.max(1)) as usize;
-        let left = passed.mul_f64(of.saturating_sub(done) as f64 / done.max(1) as f64);
-        let bar = format!("{}{}", "#".repeat(full), ".".repeat(WIDTH as usize - full));
-        let _ = write!(std::io::stderr(), "\r[{bar}] {done}/{of} games, about {} left \x1b[K", clock(left));
-    }
-    pub fn clear(&self) {
-        if self.on {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
-    }
-}
-
-fn clock(time: Duration) -> String {
-    let s = time.as_secs();
-    if s < 60 { format!("{s} s") } else { format!("{} min {:02} s", s / 60, s % 60) }
+/// A progress bar on the terminal; silent anywhere else, and gone when it is dropped.
+pub fn bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("[{bar:30}] {pos}/{len} games, about {eta} left");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("##.");
+    ProgressBar::new(games).with_style(style).with_finish(ProgressFinish::AndClear)
 }
 
 fn write(f: &Figures, out: &mut dyn Write) -> std::io::Result<()> {

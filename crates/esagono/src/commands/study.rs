@@ -8,7 +8,7 @@ use arena::{Batch, Players, Stopped, Study};
 use games::{Games, Typed};
 use kernel::Game;
 
-use crate::commands::simulate::{Bar, all_cores, threads};
+use crate::commands::simulate::{all_cores, bar, threads};
 use crate::fail::{Fail, GOOD};
 use crate::files;
 
@@ -66,9 +66,7 @@ impl Typed for Watched<'_> {
     type Out = Result<Study, Stopped>;
 
     fn run<G: Game>(self, game: &Arc<G>) -> Self::Out {
-        let bar = Bar::new();
-        let study = Study::run(self.0, game, &|done, of| bar.show(done, of));
-        bar.clear();
-        study
+        let bar = bar(self.0.games);
+        Study::run(self.0, game, &|done| bar.set_position(done))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guest::{Guest, Kind, Lost, Program};
+use guest::{Guest, Lost, Message, Program};
 use kernel::dice::Quick;
 use serde_json::{Value as Json, json};
 
@@ -165,14 +165,14 @@ impl Siege {
         }
         let rng = &mut self.rng;
         let sent = match rng.below(12) {
-            0 => guest.socket.frame(Kind::Binary, &rng.word().to_be_bytes()),
-            1 => guest.socket.frame(Kind::Ping, b"?"),
+            0 => guest.socket.send(Message::binary(rng.word().to_be_bytes().to_vec())),
+            1 => guest.socket.send(Message::Ping("?".into())),
             2 if n.is_multiple_of(50) => guest.socket.raw(&rng.word().to_be_bytes()),
             3 if n.is_multiple_of(50) => guest.socket.say(&"[".repeat(200_000)),
             4 => guest.socket.say(&"[".repeat(rng.below(5_000))),
             5 => guest.socket.say(&words(rng)),
             // Cut anywhere, also within a letter.
-            6 => guest.socket.frame(Kind::Text, &json!({ "act": words(rng), "id": 1 }).to_string().as_bytes()[..rng.below(12)]),
+            6 => guest.socket.say_bytes(&json!({ "act": words(rng), "id": 1 }).to_string().as_bytes()[..rng.below(12)]),
             _ => guest.socket.say(&nonsense(rng, 4).to_string()),
         };
         // A question behind it shows whether the connection still lives; stray bytes may be the head of a frame that swallows it.

@@ -1,6 +1,6 @@
 //! How much anyone may ask for.
 
-use guest::{Guest, Kind, Socket};
+use guest::{Guest, Message, Socket};
 use serde_json::json;
 
 use crate::{Folder, against, friends, play, serve};
@@ -131,7 +131,7 @@ fn frames_that_no_browser_sends_only_cost_their_sender_the_connection() {
         drop(guest);
     }
     let mut guest: Guest = served.sit(&table, "it");
-    guest.socket.frame(Kind::Binary, b"\0\x01").unwrap();
+    guest.socket.send(Message::binary(&b"\0\x01"[..])).unwrap();
     loop {
         let heard = guest.hear().unwrap();
         if heard["error"] == "messages are texts" {
@@ -139,7 +139,7 @@ fn frames_that_no_browser_sends_only_cost_their_sender_the_connection() {
         }
     }
     // A text that is not UTF-8.
-    guest.socket.frame(Kind::Text, b"\xff\xfe").unwrap();
+    guest.socket.say_bytes(b"\xff\xfe").unwrap();
     while guest.hear().is_ok() {}
     play(&mut seat, 0);
     served.stop();

@@ -6,15 +6,16 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use guest::{Inbox, Kind, Program, Socket};
+use futures_util::{FutureExt, SinkExt, StreamExt};
+use guest::{Message, Program};
 use kernel::dice::Quick;
 use serde_json::{Value as Json, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
+use tokio_tungstenite::WebSocketStream;
 
-use super::sight::{Ask, Message, Sight};
+use super::sight::{Ask, Sight, Told};
 
 /// How orders are given.
 #[derive(Clone, Copy, Debug)]
@@ -83,17 +84,9 @@ impl Crowd {
         let id = opened["table"].as_str().unwrap_or_default().to_owned();
         let tokens = seats.iter().map(|key| opened["seats"][key].as_str()).chain([None]);
         for (n, token) in tokens.enumerate() {
-            let mut socket = Socket::connect(address, &format!("/ws/{id}")).map_err(|lost| lost.0)?;
-            let hello = token.map_or_else(|| json!({ "hello": {} }), |token| json!({ "hello": { "token": token } }));
-            socket.say(&hello.to_string()).map_err(|lost| lost.0)?;
-            let (stream, read) = socket.into_stream();
-            let mut inbox = Inbox::default();
-            inbox.put(&read);
-            stream.set_nonblocking(true).map_err(|e| e.to_string())?;
-            let stream = self.runtime.block_on(async { TcpStream::from_std(stream) }).map_err(|e| e.to_string())?;
+            let socket = self.runtime.block_on(come(address, &id, token))?;
             let client = Client {
-                stream,
-                inbox,
+                socket,
                 sight: Sight::default(),
                 part: self.part.subscribe(),
                 shared: Arc::clone(&self.shared),
@@ -102,7 +95,6 @@ impl Crowd {
                 next: None,
                 under_way: None,
                 count: 0,
-                pinged: false,
             };
             self.runtime.spawn(client.run());
         }
@@ -147,6 +139,17 @@ impl Crowd {
     }
 }
 
+/// A connection that has said hello; without a token it watches.
+async fn come(address: SocketAddr, table: &str, token: Option<&str>) -> Result<WebSocketStream<TcpStream>, String> {
+    let stream = TcpStream::connect(address).await.map_err(|e| e.to_string())?;
+    stream.set_nodelay(true).map_err(|e| e.to_string())?;
+    let url = format!("ws://{address}/ws/{table}");
+    let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.map_err(|e| e.to_string())?;
+    let hello = token.map_or_else(|| json!({ "hello": {} }), |token| json!({ "hello": { "token": token } }));
+    socket.send(Message::text(hello.to_string())).await.map_err(|e| e.to_string())?;
+    Ok(socket)
+}
+
 /// The keys of a scenario's sides.
 fn seats(address: SocketAddr, scenario: &str) -> Result<Vec<String>, String> {
     let about = guest::get(address, "/api/games").map_err(|e| e.to_string())?.json();
@@ -183,8 +186,7 @@ struct UnderWay {
 
 /// One connection.
 struct Client {
-    stream: TcpStream,
-    inbox: Inbox,
+    socket: WebSocketStream<TcpStream>,
     sight: Sight,
     part: watch::Receiver<Part>,
     shared: Arc<Shared>,
@@ -194,7 +196,6 @@ struct Client {
     next: Option<(String, u64)>,
     under_way: Option<UnderWay>,
     count: u64,
-    pinged: bool,
 }
 
 impl Client {
@@ -207,59 +208,43 @@ impl Client {
     }
 
     async fn stay(&mut self) -> Result<(), String> {
-        let mut bytes = vec![0; 32 * 1024];
         loop {
-            self.hear()?;
-            if std::mem::take(&mut self.pinged) {
-                self.send(Kind::Pong, b"").await?;
+            let mut come = Some(self.socket.next().await);
+            // Every message that has come is read before the next order is given.
+            while let Some(message) = come {
+                match message.ok_or("the server closed the connection")?.map_err(|e| e.to_string())? {
+                    Message::Text(text) => self.hear(text.as_str())?,
+                    Message::Ping(_) => {}
+                    other => return Err(format!("no text: {other:?}")),
+                }
+                come = self.socket.next().now_or_never();
             }
             if self.under_way.is_none() && self.next.is_some() && !self.order().await? {
                 return Ok(());
             }
-            let count = self.stream.read(&mut bytes).await.map_err(|e| e.to_string())?;
-            if count == 0 {
-                return Err("the server closed the connection".into());
-            }
-            self.inbox.put(&bytes[..count]);
         }
     }
 
-    /// Reads every message that has come.
-    fn hear(&mut self) -> Result<(), String> {
-        while let Some((code, text)) = self.inbox.take().map_err(|lost| lost.0)? {
-            match code {
-                1 => {}
-                9 => {
-                    self.pinged = true;
-                    continue;
+    fn hear(&mut self, text: &str) -> Result<(), String> {
+        self.shared.bytes.fetch_add(text.len() as u64, Relaxed);
+        let mut told: Told<'_> = serde_json::from_str(text).map_err(|e| e.to_string())?;
+        if self.sight.take_in(&mut told)? {
+            self.shared.frames.fetch_add(1, Relaxed);
+            // The first frame after an order shows it.
+            if let Some(order) = self.under_way.as_mut().filter(|order| !order.seen) {
+                order.seen = true;
+                if let Ok(mut times) = self.shared.times.lock() {
+                    times.push(order.due.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
                 }
-                _ => return Err(format!("a frame of kind {code}: {}", String::from_utf8_lossy(text))),
             }
-            self.shared.bytes.fetch_add(text.len() as u64, Relaxed);
-            let mut message: Message<'_> = serde_json::from_slice(text).map_err(|e| e.to_string())?;
-            if self.sight.take_in(&mut message)? {
-                self.shared.frames.fetch_add(1, Relaxed);
-                // The first frame after an order shows it.
-                if let Some(order) = self.under_way.as_mut().filter(|order| !order.seen) {
-                    order.seen = true;
-                    if let Ok(mut times) = self.shared.times.lock() {
-                        times.push(order.due.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
-                    }
-                }
-                self.next = message.ask.filter(|_| self.plays).map(|ask| choose(&ask, &mut self.rng));
-            }
-            if message.id.is_some() && message.id == self.under_way.as_ref().map(|order| order.id) {
-                self.under_way = None;
-                let count = if message.error.is_some() { &self.shared.refused } else { &self.shared.accepted };
-                count.fetch_add(1, Relaxed);
-            }
+            self.next = told.ask.filter(|_| self.plays).map(|ask| choose(&ask, &mut self.rng));
+        }
+        if told.id.is_some() && told.id == self.under_way.as_ref().map(|order| order.id) {
+            self.under_way = None;
+            let count = if told.error.is_some() { &self.shared.refused } else { &self.shared.accepted };
+            count.fetch_add(1, Relaxed);
         }
         Ok(())
-    }
-
-    async fn send(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), String> {
-        let frame = guest::masked(kind, bytes, self.rng.below(1 << 31) as u32);
-        self.stream.write_all(&frame).await.map_err(|e| e.to_string())
     }
 
     /// Gives an order when one is due; false at the end.
@@ -280,7 +265,7 @@ impl Client {
         };
         self.count += 1;
         let text = json!({ "act": [order], "version": version, "id": self.count }).to_string();
-        self.send(Kind::Text, text.as_bytes()).await?;
+        self.socket.send(Message::text(text)).await.map_err(|e| e.to_string())?;
         self.under_way = Some(UnderWay { id: self.count, due, seen: false });
         Ok(true)
     }

@@ -36,7 +36,7 @@ pub struct Ask<'a> {
 
 /// Any message of the server.
 #[derive(Deserialize)]
-pub struct Message<'a> {
+pub struct Told<'a> {
     #[serde(default)]
     whole: bool,
     pub frame: Option<u64>,
@@ -115,7 +115,7 @@ pub struct Sight {
 
 impl Sight {
     /// Takes a message in; whether it showed something, or what is wrong with it.
-    pub fn take_in(&mut self, message: &mut Message<'_>) -> Result<bool, String> {
+    pub fn take_in(&mut self, message: &mut Told<'_>) -> Result<bool, String> {
         let Some(frame) = message.frame else { return Ok(false) };
         if !message.whole && self.frame.map(|last| last + 1) != Some(frame) {
             return Err(format!("frame {frame} came after {:?}", self.frame));
