@@ -1,6 +1,7 @@
 //! The fight under way and the stacks in retreat: what the state holds of a combat.
 
 use hexgrid::HexId;
+use kernel::Said;
 use serde::{Deserialize, Serialize};
 
 use crate::key::UnitSet;
@@ -29,6 +30,15 @@ pub struct Fate {
     pub retreat: u8,
 }
 
+impl Said for Fate {
+    fn nothing() -> Self {
+        Self::default()
+    }
+    fn otherwise(self) -> Self {
+        Self { modifier: self.modifier.otherwise(), retreat: self.retreat.otherwise() }
+    }
+}
+
 /// What the fight does next once the open question is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -50,6 +60,36 @@ pub enum Stage {
     LateRetreat,
     LateAdvance,
     Done,
+}
+
+impl Stage {
+    /// The order of a fight (8).
+    const ORDER: [Self; 12] = [
+        Self::Declaring,
+        Self::Defending,
+        Self::Retreats,
+        Self::Advance,
+        Self::Losses,
+        Self::Assigning(Role::Attacker),
+        Self::Assigning(Role::Defender),
+        Self::Refusal,
+        Self::RefusalLoss,
+        Self::LateRetreat,
+        Self::LateAdvance,
+        Self::Done,
+    ];
+    pub fn next(self) -> Self {
+        Self::ORDER.into_iter().skip_while(|stage| *stage != self).nth(1).unwrap_or(Self::Done)
+    }
+}
+
+impl Said for Stage {
+    fn nothing() -> Self {
+        Self::Done
+    }
+    fn otherwise(self) -> Self {
+        self.next()
+    }
 }
 
 /// A stack in retreat.

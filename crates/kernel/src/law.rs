@@ -173,6 +173,16 @@ impl<A: Said, B: Said> Said for (A, B) {
         (self.0.otherwise(), self.1.otherwise())
     }
 }
+/// What stands in an order is falsified by its order.
+impl<T: Said, const N: usize> Said for [T; N] {
+    fn nothing() -> Self {
+        std::array::from_fn(|_| T::nothing())
+    }
+    fn otherwise(mut self) -> Self {
+        self.reverse();
+        self
+    }
+}
 
 impl Said for Ordering {
     fn nothing() -> Self {

@@ -21,7 +21,7 @@ impl Inferno {
     /// The side to which the top question goes.
     pub fn asked(&self, s: &State) -> Side {
         let part = |role| s.fight.as_ref().map_or(s.phasing, |f| self.part_side(f, role));
-        let phasing = if rule!("3.1").holds() { s.phasing } else { s.phasing.enemy() };
+        let phasing = rule!("3.1").says(s.phasing);
         match s.top() {
             None => phasing,
             Some(pending) => match pending {
@@ -104,13 +104,7 @@ impl Inferno {
             (Pending::Attack, Action::Bombard { unit, side: at }) => {
                 self.own(s, side, *unit, j, |me, j| me.may_bombard(s, *unit, *at, j))
             }
-            (Pending::Attack, Action::End) => {
-                let mut targets = s.derived.combat[side.enemy().index()].iter();
-                if !rule!("7/b").holds() && targets.any(|hex| self.allows(s, side, &Action::Attack { hex })) {
-                    return j.improper(why!("there is an attack to be made"));
-                }
-                ControlFlow::Continue(())
-            }
+            (Pending::Attack, Action::End) => j.permit(rule!("7/b"), why!("whoever can attack must attack")),
             (Pending::Declare | Pending::Defend | Pending::Refuse | Pending::Stand | Pending::Advance, _)
             | (Pending::Accompany(_) | Pending::Retreat(_) | Pending::Continue(_) | Pending::Lose(_), _) => match &s.fight {
                 Some(fight) => self.judge_in_fight(s, fight, top, side, action, j),
