@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexgrid::{HexId, HexSet};
-use kernel::{Outcome, Said};
+use kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
@@ -52,15 +52,6 @@ impl Side {
             1 => Some(Self::Ah),
             _ => None,
         }
-    }
-}
-
-impl Said for Side {
-    fn nothing() -> Self {
-        Self::It
-    }
-    fn otherwise(self) -> Self {
-        self.enemy()
     }
 }
 
