@@ -35,6 +35,8 @@ interface Presence {
 
 /** `GET /api/tables/TABLE`. */
 interface About {
+  /** The hash of the data it goes on with, where that is not the program's own. */
+  data: string | null;
   table: string;
   game: string;
   title: string;

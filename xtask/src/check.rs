@@ -4,6 +4,8 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
+use content::{BOOKS, Book, Coverage};
+
 use crate::{root, tools};
 
 /// What the stages counted.
@@ -34,7 +36,10 @@ pub fn run() -> ExitCode {
     stage(&mut tally, "tests", || tests(&["cargo", "test", "--workspace", "--quiet"]));
     stage(&mut tally, "documentation", || command(&["cargo", "doc", "--workspace", "--no-deps", "--quiet"]));
     stage(&mut tally, "maps recompiled", || match root().join("../shared/maps").is_dir() {
-        true => command(&["cargo", "run", "--quiet", "--package", "xtask", "--", "map", "inferno", "--check"]),
+        true => {
+            let maps: Vec<&str> = Book::all_maps().map(|(_, map)| map).collect();
+            command(&[&["cargo", "run", "--quiet", "--package", "xtask", "--", "map", "--check"], maps.as_slice()].concat())
+        }
         false => Outcome::Skipped("the elevation grids are not beside the project"),
     });
     stage(&mut tally, "coverage is current", coverage);
@@ -104,15 +109,20 @@ fn tail(text: &str) -> String {
     lines[lines.len().saturating_sub(120)..].join("\n")
 }
 
-/// The committed coverage was earned by this code and these tests.
+/// The committed coverage of every book was earned by its code, data and cases.
 fn coverage() -> Outcome {
-    let file = root().join("data/inferno/coverage.toml");
-    let read = std::fs::read_to_string(&file).map_err(|e| e.to_string());
-    let coverage = read.and_then(|text| content::Coverage::parse("coverage.toml", &text).map_err(|p| p.to_string()));
-    match (coverage, content::code_hash(&root(), "inferno")) {
-        (Ok(coverage), Some(hash)) if coverage.code_hash == hash => Outcome::Passed(1),
-        (Ok(_), _) => Outcome::Failed("data/inferno/coverage.toml is stale: run `cargo xtask mutate-rules inferno`".into()),
-        (Err(text), _) => Outcome::Failed(text),
+    let books: Vec<&Book> = BOOKS.iter().filter(|book| book.rules.is_some()).collect();
+    let wrong: Vec<String> = books.iter().filter_map(|book| stale(book).err()).collect();
+    if wrong.is_empty() { Outcome::Passed(books.len() as u32) } else { Outcome::Failed(wrong.join("\n")) }
+}
+
+fn stale(book: &Book) -> Result<(), String> {
+    let name = format!("{}/coverage.toml", book.data());
+    let text = std::fs::read_to_string(root().join(&name)).map_err(|e| format!("{name}: {e}"))?;
+    let coverage = Coverage::parse(&name, &text).map_err(|p| p.to_string())?;
+    match content::code_hash(&root(), book) {
+        Some(hash) if hash == coverage.code_hash => Ok(()),
+        _ => Err(format!("{name} is stale: run `cargo xtask mutate-rules {}`", book.key)),
     }
 }
 
@@ -137,23 +147,14 @@ fn machine_paths() -> Outcome {
 /// The long battery, in a release build, outside the ordinary checks.
 pub fn battery(args: &[String]) -> ExitCode {
     let number = |i: usize, default: &str| args.get(i).cloned().unwrap_or_else(|| default.to_owned());
+    let mut crates: Vec<&str> = BOOKS.iter().filter_map(|book| book.rules).collect();
+    crates.sort_unstable();
+    crates.dedup();
+    crates.extend(["testkit", "arena"]);
     let status = Command::new("cargo")
-        .args([
-            "test",
-            "--release",
-            "--package",
-            "inferno",
-            "--package",
-            "testkit",
-            "--package",
-            "arena",
-            "--test",
-            "all",
-            "--",
-            "--ignored",
-            "--nocapture",
-            "long",
-        ])
+        .args(["test", "--release", "--test", "all"])
+        .args(crates.iter().flat_map(|name| ["--package", name]))
+        .args(["--", "--ignored", "--nocapture", "long"])
         .env("ESAGONO_GAMES", number(0, "12000"))
         .env("ESAGONO_MESSAGES", number(1, "1000000"))
         .current_dir(root())

@@ -13,7 +13,7 @@ const USAGE: &str = "\
 usage: cargo xtask <tool>
   check                       every check there is, with seconds per stage
   map <map> [--check] [--maps DIR]   compile a map, or compare it with what is committed
-  mutate-rules <game>         switch off every rule in turn and write data/<game>/coverage.toml
+  mutate-rules <book>|--all   switch off every rule in turn and write data/<book>/coverage.toml
   battery [GAMES] [MESSAGES]  the long battery: games in all (a quarter by planners), messages against the game
   kills [TIMES]               end the served program in mid-game; what it acknowledged must be there
   siege [MESSAGES]            hostile messages against the served program

@@ -1,26 +1,29 @@
-//! Files become checked values: TOML, tables, maps, rule ledgers. A wrong file is refused with all its problems.
+//! Files become checked values: TOML, tables, maps, rule ledgers, the table of books. A wrong file is refused with all its problems.
 //!
 //! Form is checked here, meaning by the game that reads the values. No input panics.
 
+mod books;
 mod code_hash;
 mod coverage;
 mod csv;
+mod digest;
 mod files;
-mod hash;
 mod hex_names;
 mod ledger;
 pub mod map;
 mod provenance;
+mod tokens;
 pub mod toml;
 
+pub use books::{BOOKS, Book, Volume};
 pub use code_hash::{code_hash, source_root};
-pub use coverage::Coverage;
+pub use coverage::{Coverage, Covered, Status};
 pub use csv::{Csv, Row};
+pub use digest::Digest;
 pub use files::Files;
-pub use hash::data_hash;
 pub use hex_names::HexNames;
 pub use ledger::{Ledger, RuleKind, RuleText};
-pub use map::{MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad};
+pub use map::{MapCheck, MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad, Sheet};
 pub use provenance::Provenance;
 
 use kernel::{Problems, Situation};

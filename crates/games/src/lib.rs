@@ -1,43 +1,36 @@
-//! The list of games and the list of maps; nothing else.
+//! The games and the maps of the table of books; nothing else.
 //!
-//! A new game is a variant of [`Shelf`] and one arm in each match below.
+//! A book over a crate that is here costs a row of [`BOOKS`]; a new crate of rules is an arm of `Engine`.
 
+mod engine;
+mod kept;
 mod maps;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
+use content::map::Sheet;
 use content::{Coverage, Files, Ledger};
 use kernel::{AnyGame, Bad, Game, Problems};
 
 pub use content::map::MapCheck;
-pub use maps::{LoadedMap, MAPS, NoMap, map, map_keys};
+pub use content::{BOOKS, Book};
+pub use maps::{LoadedMap, NoMap, map, map_keys};
+
+use engine::Engine;
 
 /// All games of a data set.
 pub struct Games {
-    entries: Vec<Entry>,
+    entries: Vec<Arc<Entry>>,
 }
 
 /// One game with everything that belongs to it.
 pub struct Entry {
-    shelf: Shelf,
+    pub book: &'static Book,
+    engine: Engine,
     coverage: Result<Coverage, Problems>,
-    /// The owner's folder it was read from.
-    data: Option<PathBuf>,
-}
-
-enum Shelf {
-    Inferno(Box<inferno::Shelf>),
-}
-
-/// How a printed map lies: line 1 on top or below, place 1 on the left or on the right, and where odd lines are shoved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sheet {
-    pub lines: u8,
-    pub places: u8,
-    pub first_line_on_top: bool,
-    pub first_place_on_left: bool,
-    pub odd_lines_shoved_left: bool,
+    /// What it was read from.
+    files: Files,
 }
 
 /// Work that needs the game's own types (benches, batches); the list calls it with the right one.
@@ -46,24 +39,21 @@ pub trait Typed {
     fn run<G: Game>(self, game: &Arc<G>) -> Self::Out;
 }
 
-/// The keys of all games that exist.
-pub const KEYS: [&str; 1] = ["inferno"];
-
-/// The built-in data, or an owner's folder that holds a folder per game. All problems of all games at once.
+/// The built-in data, or an owner's folder that holds a folder per book. All problems of all games at once.
 pub fn load(data: Option<&Path>) -> Result<Games, Problems> {
     let mut problems = Problems::default();
     let mut entries = Vec::new();
-    for key in KEYS {
+    for book in BOOKS.iter().filter(|book| book.rules.is_some()) {
         let files = match data {
-            None => inferno::embedded(),
-            Some(folder) => Files::Folder(folder.join(key)),
+            None => engine::embedded(book),
+            Some(folder) => Files::Folder(folder.join(book.key)),
         };
-        match inferno::Shelf::load(&files) {
-            Ok(shelf) => {
-                let coverage = coverage(&files).map_err(|more| placed(more, data, key));
-                entries.push(Entry { shelf: Shelf::Inferno(Box::new(shelf)), coverage, data: data.map(Path::to_path_buf) });
+        match Entry::load(book, files) {
+            Ok(mut entry) => {
+                entry.coverage = entry.coverage.map_err(|more| placed(more, data, book.key));
+                entries.push(Arc::new(entry));
             }
-            Err(more) => problems.0.extend(placed(more, data, key).0),
+            Err(more) => problems.0.extend(placed(more, data, book.key).0),
         }
     }
     problems.into_result(Games { entries })
@@ -72,13 +62,13 @@ pub fn load(data: Option<&Path>) -> Result<Games, Problems> {
 /// A data set without a coverage file claims nothing.
 fn coverage(files: &Files) -> Result<Coverage, Problems> {
     const NAME: &str = "coverage.toml";
-    if !files.names().iter().any(|name| name == NAME) {
+    if !files.holds(NAME) {
         return Ok(Coverage::default());
     }
     files.read(NAME).and_then(|text| Coverage::parse(NAME, &text))
 }
 
-/// Says where the file lies that a game knows only by its name.
+/// Says where the file lies that a book knows only by its name.
 fn placed(mut problems: Problems, data: Option<&Path>, key: &str) -> Problems {
     for problem in &mut problems.0 {
         problem.file = match data {
@@ -90,17 +80,25 @@ fn placed(mut problems: Problems, data: Option<&Path>, key: &str) -> Problems {
 }
 
 impl Games {
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Arc<Entry>] {
         &self.entries
     }
-    pub fn game(&self, key: &str) -> Result<&Entry, Bad> {
-        self.entries.iter().find(|e| e.any().key() == key).ok_or_else(|| {
-            let known: Vec<&str> = self.entries.iter().map(|e| e.any().key()).collect();
-            Bad::Unknown(format!("no game is called `{key}`; known are {}", known.join(", ")))
+    pub fn game(&self, key: &str) -> Result<&Arc<Entry>, Bad> {
+        self.entries.iter().find(|entry| entry.book.key == key).ok_or_else(|| {
+            let known: Vec<&str> = self.entries.iter().map(|entry| entry.book.key).collect();
+            let known = known.join(", ");
+            Bad::Unknown(match Book::named(key) {
+                Some(book) => format!(
+                    "{} has no rules here yet, only its maps ({}); games with rules are {known}",
+                    book.title,
+                    book.maps.join(", ")
+                ),
+                None => format!("no game is called `{key}`; known are {known}"),
+            })
         })
     }
     /// The game of a scenario such as `inferno/surprise`, and the scenario.
-    pub fn scenario(&self, key: &str) -> Result<(&Entry, kernel::Scenario), Bad> {
+    pub fn scenario(&self, key: &str) -> Result<(&Arc<Entry>, kernel::Scenario), Bad> {
         let all = || self.entries.iter().flat_map(|e| e.any().scenarios().into_iter().map(move |s| (e, s)));
         all().find(|(_, s)| s.key == key).ok_or_else(|| {
             let known: Vec<String> = all().map(|(_, s)| s.key).collect();
@@ -110,15 +108,14 @@ impl Games {
 }
 
 impl Entry {
+    fn load(book: &'static Book, files: Files) -> Result<Self, Problems> {
+        Ok(Self { book, engine: Engine::load(book, &files)?, coverage: coverage(&files), files })
+    }
     pub fn any(&self) -> &dyn AnyGame {
-        match &self.shelf {
-            Shelf::Inferno(shelf) => &**shelf,
-        }
+        self.engine.volume()
     }
     pub fn ledger(&self) -> &Ledger {
-        match &self.shelf {
-            Shelf::Inferno(shelf) => &shelf.ledger,
-        }
+        self.engine.volume().ledger()
     }
     /// What is proved to be enforced; problems if the file that says it is wrong.
     pub fn coverage(&self) -> Result<&Coverage, &Problems> {
@@ -126,31 +123,24 @@ impl Entry {
     }
     /// One of its maps, from the data the game was read from.
     pub fn map(&self, key: &str) -> Result<LoadedMap, NoMap> {
-        map(key, self.data.as_deref())
+        maps::load(&self.files, key).map_err(NoMap::Wrong)
     }
-    /// Keys of the game's maps.
-    pub fn maps(&self) -> Vec<&'static str> {
-        MAPS.iter().filter(|(game, _)| *game == self.any().key()).map(|(_, map)| *map).collect()
+    /// The map a scenario is played on.
+    pub fn map_of(&self, scenario: &str) -> Result<&str, Bad> {
+        self.engine.volume().map_of(scenario)
     }
     /// What the game itself asks of one of its maps and of the scenarios on it.
-    pub fn check_map(&self, _map: &str) -> Vec<MapCheck> {
-        match &self.shelf {
-            Shelf::Inferno(shelf) => shelf.check_maps(),
-        }
+    pub fn check_map(&self, map: &str) -> Vec<MapCheck> {
+        self.engine.volume().check_map(map)
     }
     /// How the map of a scenario lies.
-    pub fn sheet(&self, _scenario: &str) -> Sheet {
-        match &self.shelf {
-            // Rows grow south, places west, odd rows are half a hex west.
-            Shelf::Inferno(_) => {
-                Sheet { lines: 36, places: 22, first_line_on_top: true, first_place_on_left: false, odd_lines_shoved_left: true }
-            }
-        }
+    pub fn sheet(&self, scenario: &str) -> Result<Sheet, Bad> {
+        let map = self.map_of(scenario)?;
+        let head = maps::head(&self.files, map).map_err(Bad::File)?;
+        Ok(Sheet::of(&head))
     }
     pub fn typed<T: Typed>(&self, scenario: &str, work: T) -> Result<T::Out, Bad> {
-        match &self.shelf {
-            Shelf::Inferno(shelf) => Ok(work.run(shelf.game(scenario)?)),
-        }
+        self.engine.typed(scenario, work)
     }
 }
 
@@ -159,17 +149,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_built_in_games_load_and_are_found_by_key() {
+    fn every_book_with_rules_is_a_game_as_its_row_says() {
         let games = load(None).expect("the built-in data is sound");
-        for key in KEYS {
-            let entry = games.game(key).expect("every key is a game");
-            assert!(!entry.ledger().rules().is_empty() && !entry.maps().is_empty());
+        for book in BOOKS.iter().filter(|book| book.rules.is_some()) {
+            let entry = games.game(book.key).expect("every key is a game");
+            assert_eq!((entry.any().key(), entry.any().title()), (book.key, book.title));
+            assert!(!entry.ledger().rules().is_empty() && !entry.any().scenarios().is_empty());
             for scenario in entry.any().scenarios() {
                 let (found, _) = games.scenario(&scenario.key).expect("its own scenario");
-                assert_eq!(found.any().key(), key);
+                assert_eq!(found.book, book);
+                let map = entry.map_of(&scenario.key).expect("its map");
+                assert!(book.maps.contains(&map), "{}: {map}", scenario.key);
+                assert_eq!(entry.sheet(&scenario.key).expect("it lies somehow").hexes().count(), map_size(entry, map));
             }
         }
         assert!(games.game("chess").is_err() && games.scenario("inferno/nowhere").is_err());
+    }
+
+    fn map_size(entry: &Entry, map: &str) -> usize {
+        entry.map(map).expect("the map is sound").map.hexes.len()
+    }
+
+    #[test]
+    fn a_book_without_rules_says_so() {
+        let games = load(None).expect("the built-in data is sound");
+        for book in BOOKS.iter().filter(|book| book.rules.is_none()) {
+            let told = games.game(book.key).err().expect("it has no rules").to_string();
+            assert!(told.contains(book.title) && told.contains("no rules") && told.contains(book.maps[0]), "{told}");
+        }
     }
 
     #[test]

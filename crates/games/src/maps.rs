@@ -1,42 +1,34 @@
-//! The list of maps; a new one is one more line of it. A map needs no game that plays on it.
+//! The maps of the table of books. A map needs no game that plays on it.
 
 use std::fmt;
 use std::path::Path;
 
 use content::map::Facts;
-use content::{Files, RawMap};
+use content::{Book, Files, MapHead, RawMap};
 use kernel::Problems;
 
+/// Names and texts of a map's files.
 type Texts = &'static [(&'static str, &'static str)];
 
 macro_rules! texts {
-    ($game:literal, $map:literal) => {
-        texts!($game, $map: "map.toml" "hexes.csv" "hexsides.csv" "roads.csv" "places.csv" "areas.csv" "corrections.csv" "facts.toml")
+    ($book:literal, $map:literal) => {
+        texts!($book, $map: "map.toml" "hexes.csv" "hexsides.csv" "roads.csv" "places.csv" "areas.csv" "corrections.csv" "facts.toml")
     };
-    ($game:literal, $map:literal: $($file:literal)+) => {
+    ($book:literal, $map:literal: $($file:literal)+) => {
         &[$((
             concat!("maps/", $map, "/", $file),
-            include_str!(concat!("../../../data/", $game, "/maps/", $map, "/", $file)),
+            include_str!(concat!("../../../data/", $book, "/maps/", $map, "/", $file)),
         )),+]
     };
 }
 
-macro_rules! maps {
-    ($($game:literal / $map:literal),+ $(,)?) => {
-        /// The game and the key of every map that exists.
-        pub const MAPS: [(&str, &str); [$($map),+].len()] = [$(($game, $map)),+];
-        const TEXTS: [Texts; MAPS.len()] = [$(texts!($game, $map)),+];
+macro_rules! built_in {
+    ($($book:literal $title:literal, $(rules in $rules:literal,)? maps $($map:literal)+;)+) => {
+        &[$($(($map, texts!($book, $map))),+),+]
     };
 }
 
-maps! {
-    "inferno" / "inferno",
-    "gorizia" / "gorizia",
-    "strafexpedition" / "strafexpedition",
-    "caporetto" / "caporetto",
-    "risorgimento" / "magenta",
-    "risorgimento" / "solferino",
-}
+const BUILT_IN: &[(&str, Texts)] = content::books!(built_in);
 
 /// A map and what its rulebook says of it.
 #[derive(Clone, Debug)]
@@ -63,25 +55,36 @@ impl fmt::Display for NoMap {
 }
 impl std::error::Error for NoMap {}
 
-/// A built-in map, or the one in an owner's folder: `DATA/<game>/maps/<map>`.
+/// The files of the book a map belongs to: built in, or the owner's `DATA/<book>`.
+fn files(key: &str, data: Option<&Path>) -> Result<(&'static Book, Files), NoMap> {
+    let unknown = || {
+        let known: Vec<&str> = BUILT_IN.iter().map(|(map, _)| *map).collect();
+        NoMap::Unknown(format!("no map is called `{key}`; known are {}", known.join(", ")))
+    };
+    let (book, _) = Book::all_maps().find(|(_, map)| *map == key).ok_or_else(unknown)?;
+    let (_, texts) = BUILT_IN.iter().find(|(map, _)| *map == key).ok_or_else(unknown)?;
+    Ok((book, data.map_or(Files::Embedded(texts), |folder| Files::Folder(folder.join(book.key)))))
+}
+
+/// A built-in map, or the one in an owner's folder: `DATA/<book>/maps/<map>`.
 pub fn map(key: &str, data: Option<&Path>) -> Result<LoadedMap, NoMap> {
-    let Some(((game, _), texts)) = MAPS.iter().zip(TEXTS).find(|((_, map), _)| *map == key) else {
-        return Err(NoMap::Unknown(format!("no map is called `{key}`; known are {}", MAPS.map(|(_, map)| map).join(", "))));
-    };
-    let files = match data {
-        None => Files::Embedded(texts),
-        Some(folder) => Files::Folder(folder.join(game)),
-    };
-    load(&files, key).map_err(|problems| NoMap::Wrong(crate::placed(problems, data, game)))
+    let (book, files) = files(key, data)?;
+    load(&files, key).map_err(|problems| NoMap::Wrong(crate::placed(problems, data, book.key)))
+}
+
+/// Only what it is called and how it lies.
+pub(crate) fn head(files: &Files, key: &str) -> Result<MapHead, Problems> {
+    let name = format!("maps/{key}/map.toml");
+    files.read(&name).and_then(|text| MapHead::parse(&name, &text))
 }
 
 /// The keys of the maps that are there: all built-in ones, or those with a folder in an owner's data.
 pub fn map_keys(data: Option<&Path>) -> Vec<&'static str> {
-    let is_there = |game: &str, map: &str| data.is_none_or(|folder| folder.join(game).join("maps").join(map).is_dir());
-    MAPS.iter().filter(|(game, map)| is_there(game, map)).map(|(_, map)| *map).collect()
+    let is_there = |book: &Book, map: &str| data.is_none_or(|folder| folder.join(book.key).join("maps").join(map).is_dir());
+    Book::all_maps().filter(|(book, map)| is_there(book, map)).map(|(_, map)| map).collect()
 }
 
-fn load(files: &Files, key: &str) -> Result<LoadedMap, Problems> {
+pub(crate) fn load(files: &Files, key: &str) -> Result<LoadedMap, Problems> {
     let folder = format!("maps/{key}");
     let map = RawMap::load(files, &folder)?;
     if map.head.key != key {
@@ -97,9 +100,9 @@ mod tests {
 
     #[test]
     fn every_built_in_map_is_whole() {
-        for (game, key) in MAPS {
+        for (book, key) in Book::all_maps() {
             let loaded = map(key, None).unwrap_or_else(|wrong| panic!("{wrong}"));
-            assert_eq!((loaded.map.head.game.as_str(), loaded.map.head.key.as_str()), (game, key));
+            assert_eq!((loaded.map.head.game.as_str(), loaded.map.head.key.as_str()), (book.key, key));
             for check in content::map::check(&loaded.map, &loaded.facts) {
                 assert!(check.problems.is_empty(), "{key}: {}: {:#?}", check.what, check.problems);
             }
@@ -109,8 +112,8 @@ mod tests {
     #[test]
     fn a_map_is_read_from_an_owners_folder() {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
-        assert_eq!(map_keys(Some(&sources)), MAPS.map(|(_, map)| map));
-        for (_, key) in MAPS {
+        assert_eq!(map_keys(Some(&sources)), map_keys(None));
+        for (_, key) in Book::all_maps() {
             assert_eq!(map(key, Some(&sources)).unwrap().map.hexes, map(key, None).unwrap().map.hexes);
         }
     }

@@ -5,16 +5,20 @@
 
 mod grid;
 mod hex;
+mod key;
 mod layout;
 mod numbering;
+mod path;
 mod search;
 mod set;
 mod sight;
 
 pub use grid::{Grid, HexId, Hexside};
 pub use hex::{Dir, Hex};
+pub use key::SideId;
 pub use layout::{Heading, Layout};
 pub use numbering::{Numbering, Sheets, Shoved};
+pub use path::HexPath;
 pub use search::{Field, search};
 pub use set::HexSet;
 pub use sight::{Met, sight};

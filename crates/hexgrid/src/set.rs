@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::HexId;
 
 /// A set of hexes as a bit field of fixed size: `W` words hold the ids below `64 * W`.
@@ -107,6 +109,20 @@ impl<const W: usize> FromIterator<HexId> for HexSet<W> {
             set.insert(id);
         }
         set
+    }
+}
+
+/// The words of the field.
+impl<const W: usize> Serialize for HexSet<W> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0)
+    }
+}
+impl<'de, const W: usize> Deserialize<'de> for HexSet<W> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<HexSet<W>, D::Error> {
+        let words = Vec::<u64>::deserialize(deserializer)?;
+        let found = words.len();
+        words.try_into().map(HexSet).map_err(|_| serde::de::Error::invalid_length(found, &"the words of a set of hexes"))
     }
 }
 

@@ -1,12 +1,11 @@
 //! Questions without effects: cost, reach, zones, supply, strength, stacks, estimates of odds.
 
-use std::ops::ControlFlow;
-
 use hexgrid::{Field, HexId, search};
 use kernel::{First, Fraction, Modifiers, Question, Viewer};
 use serde_json::{Value as Json, json};
 
 use crate::book::Inferno;
+use crate::ids::paragraph;
 use crate::key::UnitId;
 use crate::state::{Mark, Side, State};
 use crate::view::Known;
@@ -160,14 +159,10 @@ impl Inferno {
         if was != Some(from) {
             self.relocate(&mut there, unit, crate::state::Place::Hex(from));
         }
-        let mut all = kernel::All::default();
-        let _ = self.may_act(&there, unit, &mut all);
-        let fare = match self.may_step(&there, unit, from, &step, &mut all) {
-            ControlFlow::Continue(fare) => fare,
-            ControlFlow::Break(()) => return None,
-        };
-        let other = all.refusals.0.iter().any(|r| r.rule.is_none_or(|r| r.0 != "4.1/a"));
-        (!other).then_some(fare.sixths)
+        let mut first = First::default();
+        self.may_act(&there, unit, &mut first).continue_value()?;
+        let fare = self.may_pass(&there, unit, from, &step, &mut first).continue_value()?;
+        Some(fare.sixths)
     }
 
     /// Where a unit could go with the points it has left, and single steps that take all of them: the minimum move, the
@@ -182,15 +177,12 @@ impl Inferno {
         let mut single = Vec::new();
         let field = search(&self.board.grid, &[(start, 0)], left, |from, dir, _| {
             let step = self.board.steps(from)[dir.index()]?;
-            let mut all = kernel::All::default();
-            let ControlFlow::Continue(fare) = self.may_step(if from == start { s } else { &moved }, unit, from, &step, &mut all)
-            else {
-                return None;
-            };
-            // Points along the way are the search's to count; any other reason closes the step.
-            if acts.refused || all.refusals.0.iter().any(|r| r.rule.is_none_or(|r| r.0 != "4.1/a")) {
+            if acts.refused {
                 return None;
             }
+            // Points along the way are the search's to count; any other reason closes the step.
+            let at = if from == start { s } else { &moved };
+            let fare = self.may_pass(at, unit, from, &step, &mut First::default()).continue_value()?;
             if fare.minimum || fare.ferried {
                 single.extend((from == start).then_some((step.to, fare.sixths)));
                 return None;
@@ -242,10 +234,10 @@ impl Inferno {
         let enemy = self.side(unit).enemy();
         let mut found = Vec::new();
         if s.derived.zoc[enemy.index()].contains(hex) {
-            found.push(json!({ "hex": self.board.number(hex), "rule": "6.3/a", "words": "enemy zone of control" }));
+            found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("6.3/a").0, "words": "enemy zone of control" }));
         }
         if self.blowable(s, hex, enemy).next().is_some() {
-            found.push(json!({ "hex": self.board.number(hex), "rule": "14.4/b", "words": "the enemy may try to blow a bridge here", "odds": "2/3" }));
+            found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("14.4/b").0, "words": "the enemy may try to blow a bridge here", "odds": "2/3" }));
         }
         found
     }

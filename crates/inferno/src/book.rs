@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use content::{Files, RawMap};
 use hexgrid::{HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Problems};
+use kernel::{About, Cite, Problems};
 
 use crate::board::Board;
 use crate::charts::{Charts, Tec};
 use crate::counter::{self, Counter, Kind, Size, Start};
+use crate::digest;
+use crate::ids::rule;
 use crate::key::UnitId;
 use crate::scenario::Scenario;
 use crate::state::{MAX_UNITS, Side, State};
@@ -23,8 +25,6 @@ pub struct Library {
     pub counters: Vec<Counter>,
     pub scenarios: Vec<Scenario>,
     pub maps: Vec<(String, Arc<Board>)>,
-    /// Hash of what a scenario reads, without names, texts and provenance.
-    pub data: String,
 }
 
 pub fn numbering() -> Numbering {
@@ -49,14 +49,8 @@ impl Library {
         if counters.len() > MAX_UNITS {
             problems.add("counters.csv", 0, format!("{} counters are more than {MAX_UNITS}", counters.len()));
         }
-        let data = data_hash(&charts, &counters, &scenarios, &board);
-        problems.into_result(Arc::new(Self {
-            charts,
-            counters,
-            scenarios,
-            maps: vec![("inferno".into(), Arc::new(board))],
-            data,
-        }))
+        let maps = vec![("inferno".into(), Arc::new(board))];
+        problems.into_result(Arc::new(Self { charts, counters, scenarios, maps }))
     }
     pub fn map(&self, key: &str) -> Option<&Arc<Board>> {
         self.maps.iter().find(|(k, _)| k == key).map(|(_, b)| b)
@@ -91,45 +85,6 @@ fn check_scenario(scenario: &Scenario, counters: &[Counter], board: &Board, prob
             );
         }
     }
-}
-
-/// Only what play depends on: a corrected name or a better source changes nothing for a running game.
-fn data_hash(charts: &Charts, counters: &[Counter], scenarios: &[Scenario], board: &Board) -> String {
-    let counters: String = counters
-        .iter()
-        .map(|c| {
-            format!(
-                "{} {:?} {:?} {:?} {} {:?} {:?} {:?} {:?}\n",
-                c.key, c.side, c.kind, c.size, c.corps_no, c.front, c.back, c.start, c.enters
-            )
-        })
-        .collect();
-    let scenarios: String = scenarios
-        .iter()
-        .map(|s| format!("{:?}\n", Scenario { title: String::new(), about: String::new(), ..s.clone() }))
-        .collect();
-    let mut ground = String::new();
-    for hex in board.grid.ids() {
-        let g = board.ground(hex);
-        ground.push_str(&format!(
-            "{:?} {} {:?} {} {:?} {} {:?} {} {} {}\n",
-            g.terrain,
-            g.level,
-            g.trench,
-            g.stream,
-            g.territory,
-            g.east,
-            g.flag,
-            g.settlement.is_some(),
-            g.peak.is_some(),
-            g.gorizia
-        ));
-        for step in board.steps(hex).iter().flatten() {
-            ground.push_str(&format!("{:?};", step.brink));
-        }
-    }
-    let charts: String = charts.cells().iter().map(|(k, v)| format!("{k}={v}\n")).collect();
-    content::data_hash(&[("charts", &charts), ("counters", &counters), ("scenarios", &scenarios), ("ground", &ground)])
 }
 
 /// What movement and zones ask of a counter at every step, close together in memory.
@@ -177,7 +132,10 @@ impl Inferno {
     pub fn new(library: &Arc<Library>, scenario: &str) -> Option<Self> {
         let scenario = library.scenarios.iter().find(|s| s.key == scenario)?.clone();
         let board = library.map(&scenario.map)?.clone();
-        Some(Self::with(library, board, library.counters.clone(), library.charts.clone(), scenario))
+        let data = digest::of(&library.charts, &library.counters, &scenario, &board).hash();
+        let mut game = Self::with(library, board, library.counters.clone(), library.charts.clone(), scenario);
+        game.about.data = data;
+        Some(game)
     }
 
     pub fn with(library: &Arc<Library>, board: Arc<Board>, counters: Vec<Counter>, charts: Charts, scenario: Scenario) -> Self {
@@ -194,7 +152,7 @@ impl Inferno {
                 scenario: format!("inferno/{}", scenario.key),
                 seats: vec![("it".into(), "Italy".into()), ("ah".into(), "Austria-Hungary".into())],
                 rules: RULES,
-                data: library.data.clone(),
+                data: String::new(),
             },
             scenario: Arc::new(scenario),
             areas: Arc::new(areas),
@@ -215,14 +173,14 @@ impl Inferno {
         self.facts[unit.index()].side
     }
     pub fn named(&self, key: &str) -> Option<UnitId> {
-        self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u8))
+        self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u16))
     }
     /// The values of the side that is up.
     #[inline]
     pub fn values(&self, s: &State, unit: UnitId) -> &counter::Values {
         let counter = self.counter(unit);
         match &counter.back {
-            Some(back) if s.unit(unit).steps < 2 && kernel::Cite::holds(crate::ids::rule!("2.1/d")) => back,
+            Some(back) if rule!("2.1/d").when(s.unit(unit).steps < 2) => back,
             _ => &counter.front,
         }
     }

@@ -1,9 +1,10 @@
 //! The fight under way and the stacks in retreat: what the state holds of a combat.
 
 use hexgrid::HexId;
+use kernel::Said;
 use serde::{Deserialize, Serialize};
 
-use crate::key::{UnitSet, hex_key};
+use crate::key::UnitSet;
 use crate::state::Side;
 
 /// Which effect the defender holds by (7.8): that of his hex or that of the hexside.
@@ -29,6 +30,15 @@ pub struct Fate {
     pub retreat: u8,
 }
 
+impl Said for Fate {
+    fn nothing() -> Self {
+        Self::default()
+    }
+    fn otherwise(self) -> Self {
+        Self { modifier: self.modifier.otherwise(), retreat: self.retreat.otherwise() }
+    }
+}
+
 /// What the fight does next once the open question is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -52,6 +62,36 @@ pub enum Stage {
     Done,
 }
 
+impl Stage {
+    /// The order of a fight (8).
+    const ORDER: [Self; 12] = [
+        Self::Declaring,
+        Self::Defending,
+        Self::Retreats,
+        Self::Advance,
+        Self::Losses,
+        Self::Assigning(Role::Attacker),
+        Self::Assigning(Role::Defender),
+        Self::Refusal,
+        Self::RefusalLoss,
+        Self::LateRetreat,
+        Self::LateAdvance,
+        Self::Done,
+    ];
+    pub fn next(self) -> Self {
+        Self::ORDER.into_iter().skip_while(|stage| *stage != self).nth(1).unwrap_or(Self::Done)
+    }
+}
+
+impl Said for Stage {
+    fn nothing() -> Self {
+        Self::Done
+    }
+    fn otherwise(self) -> Self {
+        self.next()
+    }
+}
+
 /// A stack in retreat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Retreat {
@@ -64,59 +104,15 @@ pub struct Retreat {
     /// A guideline was broken on the way.
     pub broke: bool,
     /// Hexes passed, the starting hex first.
-    #[serde(with = "crate::key::hex_list")]
     pub path: Path,
 }
 
-/// A bounded list of hexes; a retreat of four hexes and its extra hexes never fill it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Path {
-    hexes: [HexId; 14],
-    len: u8,
-}
-
-impl Path {
-    pub fn new() -> Self {
-        Self { hexes: [HexId(0); 14], len: 0 }
-    }
-    pub fn of(hex: HexId) -> Self {
-        let mut path = Self::new();
-        path.push(hex);
-        path
-    }
-    pub fn push(&mut self, hex: HexId) {
-        if usize::from(self.len) < self.hexes.len() {
-            self.hexes[usize::from(self.len)] = hex;
-            self.len += 1;
-        }
-    }
-    pub fn is_full(&self) -> bool {
-        usize::from(self.len) == self.hexes.len()
-    }
-    pub fn as_slice(&self) -> &[HexId] {
-        &self.hexes[..usize::from(self.len)]
-    }
-    pub fn first(&self) -> HexId {
-        self.hexes[0]
-    }
-    pub fn last(&self) -> HexId {
-        self.as_slice().last().copied().unwrap_or(self.hexes[0])
-    }
-    pub fn contains(&self, hex: HexId) -> bool {
-        self.as_slice().contains(&hex)
-    }
-}
-
-impl Default for Path {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+/// A retreat of four hexes and its extra hexes never fill it.
+pub type Path = hexgrid::HexPath<14>;
 
 /// The fight under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fight {
-    #[serde(with = "hex_key")]
     pub target: HexId,
     pub attacker: Side,
     pub stage: Stage,
@@ -159,6 +155,5 @@ pub struct Fight {
     /// Units that advanced.
     pub advanced: UnitSet,
     /// Attacking hexes whose stacks have still to retreat.
-    #[serde(with = "crate::key::hex_list")]
     pub queue: Path,
 }

@@ -1,8 +1,9 @@
 //! Counters: what is printed on a unit.
 
 use content::{Csv, Provenance};
-use kernel::{Problems, Word};
+use kernel::{Cite, Problems, Word};
 
+use crate::ids::{paragraph, rule};
 use crate::state::Side;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ pub const KINDS: [(&str, Kind); 7] = [
 
 impl Kind {
     pub fn is_gun(self) -> bool {
-        matches!(self, Self::Artillery | Self::HeavyArtillery) && kernel::Cite::holds(crate::ids::rule!("2.2"))
+        rule!("2.2").when(matches!(self, Self::Artillery | Self::HeavyArtillery))
     }
     pub fn word(self) -> &'static str {
         KINDS[self as usize].0
@@ -98,17 +99,16 @@ pub struct Counter {
 impl Counter {
     /// A combat unit has a printed defence strength of one or more; artillery is none (2.5).
     pub fn is_combat(&self) -> bool {
-        use kernel::Cite;
-        if self.kind.is_gun() {
-            return !crate::ids::rule!("2.5/b").holds();
+        match self.kind.is_gun() {
+            true => rule!("2.5/b").says(false),
+            false => rule!("2.5/a").when(self.front.defence >= 1),
         }
-        crate::ids::rule!("2.5/a").holds() && self.front.defence >= 1
     }
     pub fn full_steps(&self) -> u8 {
         if self.back.is_some() { 2 } else { 1 }
     }
     pub fn is_battalion(&self) -> bool {
-        self.size == Size::Battalion && kernel::Cite::holds(crate::ids::rule!("2.1/f"))
+        rule!("2.1/f").when(self.size == Size::Battalion)
     }
 }
 
@@ -231,7 +231,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Counter>, Problems> {
         }
     }
     if counters.iter().filter(|c| c.kind == Kind::Infiltration).count() > 1 {
-        problems.breaks(file, 1, "12.4/a", "there is one infiltration-capable unit only");
+        problems.breaks(file, 1, paragraph!("12.4/a").0, "there is one infiltration-capable unit only");
     }
     number_corps(&mut counters);
     problems.into_result(counters)

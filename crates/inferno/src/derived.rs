@@ -1,8 +1,6 @@
 //! What follows from the position and is kept beside it: never saved, always equal to what the slow way finds.
 
-use hexgrid::HexId;
-
-use crate::key::{SideId, UnitId, UnitSet};
+use crate::key::{SideId, UnitSet};
 use crate::state::{Hexes, MAX_HEXES, MAX_UNITS, Place, Unit};
 
 /// The hexsides with pontoon bridges.
@@ -37,58 +35,8 @@ impl Pontoons {
     }
 }
 
-/// Which units stand in each hex: the first of each hex and the one after each unit, in list order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stacks {
-    first: [u8; MAX_HEXES],
-    next: [u8; MAX_UNITS],
-}
-
-/// The end of a stack.
-const NOBODY: u8 = u8::MAX;
-
-impl Default for Stacks {
-    fn default() -> Self {
-        Self { first: [NOBODY; MAX_HEXES], next: [NOBODY; MAX_UNITS] }
-    }
-}
-
-impl Stacks {
-    pub fn enter(&mut self, unit: UnitId, hex: HexId) {
-        let mut slot = &mut self.first[hex.index()];
-        while *slot < unit.0 {
-            slot = &mut self.next[usize::from(*slot)];
-        }
-        if *slot != unit.0 {
-            let after = std::mem::replace(slot, unit.0);
-            self.next[unit.index()] = after;
-        }
-    }
-    pub fn leave(&mut self, unit: UnitId, hex: HexId) {
-        let after = self.next[unit.index()];
-        let mut slot = &mut self.first[hex.index()];
-        while *slot != NOBODY {
-            if *slot == unit.0 {
-                *slot = after;
-                break;
-            }
-            slot = &mut self.next[usize::from(*slot)];
-        }
-        self.next[unit.index()] = NOBODY;
-    }
-    /// The units in a hex, in list order.
-    #[inline]
-    pub fn units(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
-        let named = |unit: u8| (unit != NOBODY).then_some(UnitId(unit));
-        std::iter::successors(named(self.first[hex.index()]), move |u| named(self.next[u.index()]))
-    }
-    /// Whether more than one unit stands in the hex.
-    #[inline]
-    pub fn is_shared(&self, hex: HexId) -> bool {
-        let first = self.first[hex.index()];
-        first != NOBODY && self.next[usize::from(first)] != NOBODY
-    }
-}
+/// Which units stand in each hex.
+pub type Stacks = kernel::Stacks<MAX_HEXES, MAX_UNITS>;
 
 /// The steps each unit may take alone in its side's Movement Phase, as bits by direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -67,7 +67,7 @@ impl Inferno {
     }
 
     fn orders(&self, words: &str) -> Result<Vec<(String, Action)>, String> {
-        let order = |text: &str| match self.read_action(text) {
+        let order = |text: &str| match Action::read(self, text) {
             Ok(action) => Ok((text.to_owned(), action)),
             Err(kernel::Misread::Unknown(why)) => Err(why),
             Err(kernel::Misread::OutOfRange(r)) => Err(r.why.words(&|k, n| self.word_for(k, n))),
@@ -141,7 +141,7 @@ impl Inferno {
         let viewer = Viewer::Seat(f.attacker.seat());
         let stack = self.own_in(s, f.target, side);
         let (usual, most) = self.usual(side, |printed| printed.1);
-        let mountain = self.board.ground(f.target).terrain == Terrain::LowMountain && rule!("12.1/b").holds();
+        let mountain = rule!("12.1/b").when(self.board.ground(f.target).terrain == Terrain::LowMountain);
         let mut sum = Guess::default();
         let mut add = |low: i16, likely: i16, high: i16| {
             sum.low += low.max(0);

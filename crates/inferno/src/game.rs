@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use crate::action::{Action, Event};
 use crate::book::Inferno;
-use crate::ids::IDS;
+use crate::ids::{IDS, paragraph};
 use crate::state::{Pending, Side, State};
 use crate::view::View;
 
@@ -105,13 +105,13 @@ impl Game for Inferno {
         self.action_words(action)
     }
     fn write_words(&self, _state: &State, action: &Action, into: &mut String) {
-        self.write_action(action, into);
+        action.write(self, into);
     }
     fn parse(&self, _state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
-        self.read_action(text)
+        Action::read(self, text)
     }
     fn event_words(&self, event: &Event) -> String {
-        self.event_text(event)
+        event.words(self)
     }
     fn sentence(&self, event: &Event) -> Option<String> {
         self.event_sentence(event)
@@ -126,7 +126,7 @@ impl Game for Inferno {
         self.judged_throws(seen)
     }
     fn voided(&self, event: &Event) -> Option<Rule> {
-        matches!(event, Event::Voided { .. }).then_some(Rule("8.2/b"))
+        matches!(event, Event::Voided { .. }).then_some(paragraph!("8.2/b"))
     }
     fn outcome_name(&self, events: &[Event]) -> Option<String> {
         events.iter().find_map(|e| match e {
@@ -162,10 +162,10 @@ impl Game for Inferno {
         event.kind()
     }
     fn action_kinds(&self) -> &'static [&'static str] {
-        &Action::KINDS
+        Action::KINDS
     }
     fn event_kinds(&self) -> &'static [&'static str] {
-        &Event::KINDS
+        Event::KINDS
     }
     fn pose(&self, situation: &Situation) -> Result<(Self, State), Problems> {
         self.posed(situation)
@@ -203,59 +203,59 @@ impl Game for Inferno {
 impl Inferno {
     /// What the asked side is told.
     fn prompt_for(&self, s: &State, side: Side) -> Prompt {
-        let prompt = |text: String, rule: &str| Prompt { text, rule: rule.to_owned() };
+        let prompt = |text: String, rule: Rule| Prompt { text, rule: rule.0.to_owned() };
         if let Some(ending) = &s.ending {
-            return prompt(ending.outcome().words, "15/a");
+            return prompt(ending.outcome().words, paragraph!("15/a"));
         }
         if self.asked(s) != side {
-            return prompt(format!("Wait for the {} player.", side.enemy().name()), "3.1");
+            return prompt(format!("Wait for the {} player.", side.enemy().name()), paragraph!("3.1"));
         }
         let target = s.fight.as_ref().map_or(String::new(), |f| self.hex_word(f.target));
         let unit = |u: Option<crate::key::UnitId>| u.map_or("", |u| self.counter(u).name.as_str());
         match s.top() {
-            None => prompt("Nothing is asked.".into(), "3.1"),
+            None => prompt("Nothing is asked.".into(), paragraph!("3.1")),
             Some(top) => match top {
-                Pending::Place(_) => prompt(format!("Set up {}.", unit(self.next_to_place(s, side))), "1.1/b"),
-                Pending::Reinforce => prompt("Place reinforcements; release or recall units.".into(), "3.1/A2/a"),
-                Pending::Build => prompt("Engineers may build or repair bridges.".into(), "12.2/g"),
-                Pending::Lift(_) => prompt("Pontoon bridges may be taken up.".into(), "12.2/i"),
-                Pending::Move => prompt("Move units, recover effectiveness, or end the phase.".into(), "3.1/A3/a"),
-                Pending::Group(_) => prompt("Let more units join the group, or move it.".into(), "4.2"),
+                Pending::Place(_) => prompt(format!("Set up {}.", unit(self.next_to_place(s, side))), paragraph!("1.1/b")),
+                Pending::Reinforce => prompt("Place reinforcements; release or recall units.".into(), paragraph!("3.1/A2/a")),
+                Pending::Build => prompt("Engineers may build or repair bridges.".into(), paragraph!("12.2/g")),
+                Pending::Lift(_) => prompt("Pontoon bridges may be taken up.".into(), paragraph!("12.2/i")),
+                Pending::Move => prompt("Move units, recover effectiveness, or end the phase.".into(), paragraph!("3.1/A3/a")),
+                Pending::Group(_) => prompt("Let more units join the group, or move it.".into(), paragraph!("4.2")),
                 Pending::Excess(hex, _) => {
-                    prompt(format!("{} is overstacked: choose what is eliminated.", self.hex_word(*hex)), "5.2/b")
+                    prompt(format!("{} is overstacked: choose what is eliminated.", self.hex_word(*hex)), paragraph!("5.2/b"))
                 }
                 Pending::Blow(hex, _) => {
-                    prompt(format!("The enemy has come to {}: blow its bridges?", self.hex_word(*hex)), "14.4/b")
+                    prompt(format!("The enemy has come to {}: blow its bridges?", self.hex_word(*hex)), paragraph!("14.4/b"))
                 }
-                Pending::Attack => prompt("Declare an attack, bombard a bridge, or end the phase.".into(), "3.1/A4"),
-                Pending::Declare => prompt(format!("Who attacks {target}, and which artillery supports?"), "8.1/a"),
+                Pending::Attack => prompt("Declare an attack, bombard a bridge, or end the phase.".into(), paragraph!("3.1/A4")),
+                Pending::Declare => prompt(format!("Who attacks {target}, and which artillery supports?"), paragraph!("8.1/a")),
                 Pending::Defend => match self.step_word(s) {
-                    "defend" => prompt(format!("Who defends {target}?"), "7.4/d"),
-                    "hold" => prompt(format!("Defend {target} by its ground or by the water before it?"), "7.8/b"),
-                    _ => prompt(format!("Which artillery supports the defence of {target}?"), "12.3/b"),
+                    "defend" => prompt(format!("Who defends {target}?"), paragraph!("7.4/d")),
+                    "hold" => prompt(format!("Defend {target} by its ground or by the water before it?"), paragraph!("7.8/b")),
+                    _ => prompt(format!("Which artillery supports the defence of {target}?"), paragraph!("12.3/b")),
                 },
-                Pending::Refuse => prompt(format!("The trench of {target}: try to refuse the retreat?"), "12.5.1/a"),
-                Pending::Accompany(_) => prompt("Do units that took no part go with the retreat?".into(), "7.7/c"),
+                Pending::Refuse => prompt(format!("The trench of {target}: try to refuse the retreat?"), paragraph!("12.5.1/a")),
+                Pending::Accompany(_) => prompt("Do units that took no part go with the retreat?".into(), paragraph!("7.7/c")),
                 Pending::Retreat(r) => prompt(
                     format!(
                         "Retreat from {}: {} more.",
                         self.hex_word(r.path.last()),
                         if r.left == 1 { "one hex".into() } else { format!("{} hexes", r.left) }
                     ),
-                    "9.2.2/a",
+                    paragraph!("9.2.2/a"),
                 ),
                 Pending::Continue(r) => {
-                    prompt(format!("{} is overstacked: who goes on?", self.hex_word(r.path.last())), "9.2.1/b")
+                    prompt(format!("{} is overstacked: who goes on?", self.hex_word(r.path.last())), paragraph!("9.2.1/b"))
                 }
-                Pending::Advance => prompt(format!("{target} is vacated: who advances?"), "9.3/a"),
+                Pending::Advance => prompt(format!("{target} is vacated: who advances?"), paragraph!("9.3/a")),
                 Pending::Lose(role) => {
                     let left = s.fight.as_ref().map_or(0, |f| f.reductions[*role as usize]);
-                    prompt(format!("Who takes the next reduction? {left} to go."), "9.4.2/a")
+                    prompt(format!("Who takes the next reduction? {left} to go."), paragraph!("9.4.2/a"))
                 }
                 Pending::Stand => {
-                    prompt(format!("The trench of {target} can be held for one reduction: stand or go?"), "12.5.1/d")
+                    prompt(format!("The trench of {target} can be held for one reduction: stand or go?"), paragraph!("12.5.1/d"))
                 }
-                Pending::Demolish(_) => prompt("Bridges whose both ends you control may be blown.".into(), "14.4/d"),
+                Pending::Demolish(_) => prompt("Bridges whose both ends you control may be blown.".into(), paragraph!("14.4/d")),
             },
         }
     }

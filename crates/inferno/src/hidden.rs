@@ -3,11 +3,12 @@
 use kernel::{Dice, Of, Rule, Seat, Secret, Viewer};
 
 use crate::book::Inferno;
+use crate::ids::id;
 use crate::key::UnitId;
 use crate::state::{Side, State, Supply};
 use crate::view::Known;
 
-const SHUFFLE: Rule = Rule("5.4/a");
+const SHUFFLE: Rule = id("5.4/a");
 
 impl Inferno {
     /// Every fact hidden from a side.

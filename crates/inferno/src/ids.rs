@@ -1,15 +1,23 @@
 //! The ids of the ledger, so that a misspelt paragraph does not compile. A test compares the list with the data file.
 
-/// One paragraph, for a die.
+/// One paragraph.
 pub const fn id(text: &'static str) -> kernel::Rule {
     kernel::law::known(IDS, text)
 }
 
-/// `rule!("7.2/a")`, or several ids that say one thing: the point holds only if all of them do.
+/// `rule!("7.2/a")`, or several ids that say one thing: the point is in force only if all of them are.
 macro_rules! rule {
     ($($id:literal),+ $(,)?) => { const { &[$(kernel::law::known($crate::ids::IDS, $id)),+] as &'static [kernel::Rule] } };
 }
 pub(crate) use rule;
+
+/// `paragraph!("8.2/b")`: where a single one is wanted.
+macro_rules! paragraph {
+    ($id:literal) => {
+        const { $crate::ids::id($id) }
+    };
+}
+pub(crate) use paragraph;
 
 #[rustfmt::skip]
 pub const IDS: &[&str] = &[

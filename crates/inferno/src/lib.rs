@@ -11,6 +11,7 @@ mod charts;
 mod combat;
 mod counter;
 mod derived;
+mod digest;
 mod estimate;
 mod game;
 mod hidden;

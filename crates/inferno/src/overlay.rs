@@ -7,18 +7,19 @@ use kernel::Viewer;
 use serde_json::{Map, Value as Json, json};
 
 use crate::book::Inferno;
+use crate::ids::id;
 use crate::law::supply::Paths;
 use crate::state::{Hexes, Side, State, Supply};
 use crate::view::Known;
 
 /// Key, title, the paragraph, and whether it is of one side.
 pub const OVERLAYS: [(&str, &str, &str, bool); 6] = [
-    ("zones", "Zones of control", "6/a", false),
-    ("supply", "Supply", "11/a", true),
-    ("objectives", "Objectives", "15/a", false),
-    ("control", "Who holds the ground", "15/d", false),
-    ("trenches", "Trenches", "12.5/a", false),
-    ("formations", "Formations", "7.2/a", false),
+    ("zones", "Zones of control", id("6/a").0, false),
+    ("supply", "Supply", id("11/a").0, true),
+    ("objectives", "Objectives", id("15/a").0, false),
+    ("control", "Who holds the ground", id("15/d").0, false),
+    ("trenches", "Trenches", id("12.5/a").0, false),
+    ("formations", "Formations", id("7.2/a").0, false),
 ];
 
 /// How many tints tell formations apart.

@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use crate::action::Action;
 use crate::book::Inferno;
 use crate::charts::{COLUMNS, Charts};
 use crate::counter::Counter;
 use crate::overlay::OVERLAYS;
 use crate::state::{Fate, Pending};
 use crate::together::FOR_ALL;
-use crate::words::VERBS;
 
 impl Inferno {
     pub fn presentation(&self) -> Json {
@@ -18,9 +18,9 @@ impl Inferno {
             .iter()
             .map(|(key, title, rule, of_side)| json!({ "key": key, "title": title, "rule": rule, "of_side": of_side }))
             .collect();
-        let verbs: Map<String, Json> = VERBS
+        let verbs: Map<String, Json> = Action::VERBS
             .iter()
-            .map(|(verb, args, about)| ((*verb).to_owned(), json!({ "args": args, "about": for_people(about) })))
+            .map(|verb| (verb.word.to_owned(), json!({ "args": verb.args, "about": for_people(verb.about) })))
             .collect();
         let steps: Vec<Json> = Pending::STEPS
             .iter()

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use content::map::MapCheck;
-use content::{Files, Ledger};
+use content::{Book, Files, Ledger, Volume};
 use kernel::session::Replay;
 use kernel::situation::Report;
-use kernel::{AnyGame, AnyRewind, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
+use kernel::{About, AnyGame, AnyRewind, AnySession, Bad, Game, Problems, Record, Replayed, Setup, Situation};
 use serde_json::Value as Json;
 
 use crate::book::{Inferno, Library};
@@ -37,6 +37,9 @@ pub fn embedded() -> Files {
     ])
 }
 
+/// Its row in the table of books.
+const KEY: &str = "inferno";
+
 /// What a turn takes two people who know the rules.
 const MINUTES: u32 = 20;
 
@@ -44,7 +47,7 @@ const MINUTES: u32 = 20;
 pub struct Shelf {
     library: Arc<Library>,
     games: Vec<(String, Arc<Inferno>)>,
-    pub ledger: Ledger,
+    ledger: Ledger,
 }
 
 impl Shelf {
@@ -80,17 +83,26 @@ impl Shelf {
             Bad::Unknown(format!("no scenario is called `{scenario}`; known are {}", known.join(", ")))
         })
     }
-    pub fn check_maps(&self) -> Vec<MapCheck> {
+}
+
+impl Volume for Shelf {
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+    fn check_map(&self, _map: &str) -> Vec<MapCheck> {
         maps::check(&self.library)
+    }
+    fn map_of(&self, scenario: &str) -> Result<&str, Bad> {
+        Ok(&self.game(scenario)?.scenario.map)
     }
 }
 
 impl AnyGame for Shelf {
     fn key(&self) -> &str {
-        "inferno"
+        KEY
     }
     fn title(&self) -> &str {
-        "Inferno sull'Isonzo 1917"
+        Book::named(KEY).map_or(KEY, |book| book.title)
     }
     fn scenarios(&self) -> Vec<kernel::Scenario> {
         let sides = || {
@@ -109,6 +121,9 @@ impl AnyGame for Shelf {
         };
         self.library.scenarios.iter().map(scenario).collect()
     }
+    fn about(&self, scenario: &str) -> Result<&About, Bad> {
+        Ok(self.game(scenario)?.about())
+    }
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad> {
         Ok(kernel::open_any(self.game(scenario)?.clone(), setup, server_seed, nonces))
     }
@@ -119,23 +134,7 @@ impl AnyGame for Shelf {
         Ok(kernel::rewind_any(self.game(&record.header.scenario)?.clone(), record))
     }
     fn fits(&self, record: &Record) -> Result<(), Bad> {
-        let about = self.game(&record.header.scenario)?.about();
-        let (header, upgrade) =
-            (&record.header, "`esagono record upgrade FILE` replays it with its stored dice and writes it anew");
-        if header.rules != about.rules {
-            return Err(Bad::OtherRules(format!(
-                "the record was played under rules number {}, this program has {}; {upgrade}",
-                header.rules, about.rules
-            )));
-        }
-        if header.data != about.data {
-            return Err(Bad::OtherRules(format!(
-                "the record was played with other data ({} instead of {}); {upgrade}",
-                short(&header.data),
-                short(&about.data)
-            )));
-        }
-        Ok(())
+        record.header.fits(self.game(&record.header.scenario)?.about())
     }
     fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems> {
         match self.games.first() {
@@ -149,8 +148,4 @@ impl AnyGame for Shelf {
     fn presentation(&self, scenario: &str) -> Result<Json, Bad> {
         Ok(self.game(scenario)?.presentation())
     }
-}
-
-fn short(hash: &str) -> &str {
-    hash.get(..12).unwrap_or(hash)
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
 pub use crate::derived::{Derived, Pontoons, Ways};
-use crate::key::{SideId, UnitId, UnitSet, hex_key};
+use crate::key::{SideId, UnitId, UnitSet};
 
 pub type Hexes = HexSet<16>;
 pub const MAX_HEXES: usize = 1024;
@@ -67,7 +67,7 @@ pub enum Supply {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    Hex(#[serde(with = "hex_key")] HexId),
+    Hex(HexId),
     /// A bridge engineer on its bridge side.
     Pontoon(SideId),
     /// Not yet placed in the set-up.
@@ -214,8 +214,8 @@ pub enum Pending {
     Move,
     /// A group being formed, before its first step.
     Group(UnitSet),
-    Excess(#[serde(with = "hex_key")] HexId, Side),
-    Blow(#[serde(with = "hex_key")] HexId, Side),
+    Excess(HexId, Side),
+    Blow(HexId, Side),
     Attack,
     Declare,
     Defend,
@@ -280,7 +280,6 @@ pub struct State {
     pub phasing: Side,
     pub units: ArrayVec<Unit, MAX_UNITS>,
     /// Hexes whose last visitor (or initial owner) is Italian.
-    #[serde(with = "crate::key::hexes_key")]
     pub italian: Hexes,
     /// Destroyed bridges, by the board's bridge number.
     pub destroyed: Bits,
@@ -305,7 +304,6 @@ pub struct State {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Void {
-    #[serde(with = "hex_key")]
     pub target: HexId,
     pub units: UnitSet,
 }
@@ -320,7 +318,7 @@ impl State {
         &mut self.units[id.index()]
     }
     pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.units.len() as u8).map(UnitId)
+        (0..self.units.len() as u16).map(UnitId)
     }
     /// Units of which the position speaks beyond their place: they keep their identity whatever is dealt anew.
     pub fn involved(&self) -> UnitSet {
@@ -344,7 +342,7 @@ impl State {
     }
     /// Units in a hex, in list order, asked of every unit: right even while what is derived is not up to date.
     pub fn in_hex(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
-        self.units.iter().enumerate().filter(move |(_, u)| u.place == Place::Hex(hex)).map(|(i, _)| UnitId(i as u8))
+        self.units.iter().enumerate().filter(move |(_, u)| u.place == Place::Hex(hex)).map(|(i, _)| UnitId(i as u16))
     }
     pub fn controller(&self, hex: HexId) -> Side {
         if self.italian.contains(hex) { Side::It } else { Side::Ah }

@@ -1,4 +1,4 @@
-//! Events as texts for expectations and as sentences of the log.
+//! Events as sentences of the log.
 
 use hexgrid::HexId;
 
@@ -8,49 +8,6 @@ use crate::key::UnitId;
 use crate::state::{Phase, Role, Supply};
 
 impl Inferno {
-    pub fn event_text(&self, event: &Event) -> String {
-        let kind = event.kind();
-        let h = |hex: &HexId| self.hex_word(*hex);
-        let u = |unit: &UnitId| self.unit_word(*unit).to_owned();
-        let args: Vec<String> = match event {
-            Event::TurnBegan { turn } => vec![turn.to_string()],
-            Event::PhaseBegan { side, phase } => vec![side.key().into(), phase.word().into()],
-            Event::Placed { unit, hex, .. } => vec![unit.as_ref().map_or("hidden".into(), u), h(hex)],
-            Event::Supplied { unit, supply } => vec![u(unit), supply.word().into()],
-            Event::Attrition { unit } | Event::Recovered { unit } | Event::Recalled { unit } => vec![u(unit)],
-            Event::Reduced { unit } | Event::StepLost { unit } => vec![u(unit)],
-            Event::Arrived { unit, hex }
-            | Event::Lifted { unit, hex }
-            | Event::Overrun { unit, hex }
-            | Event::Advanced { unit, hex } => vec![u(unit), h(hex)],
-            Event::Released { unit, .. } => vec![unit.as_ref().map_or("hidden".into(), u)],
-            Event::Built { a, b } | Event::Repaired { a, b } | Event::BridgeBlown { a, b } => vec![format!("{}-{}", h(a), h(b))],
-            Event::Moved { top, count, from, to } => vec![u(top), count.to_string(), h(from), h(to)],
-            Event::Spent { unit, sixths } => vec![u(unit), kernel::Fraction::new(i64::from(*sixths), 6).to_string()],
-            Event::Eliminated { unit, why } => vec![u(unit), why.word().into()],
-            Event::BlowRolled { hex, die } => vec![h(hex), die.to_string()],
-            Event::BridgeKept { hex } | Event::Voided { hex } | Event::Announced { hex } => vec![h(hex)],
-            Event::Bombarded { unit, a, b, die, hit } => {
-                vec![u(unit), format!("{}-{}", h(a), h(b)), die.to_string(), if *hit { "hit" } else { "missed" }.into()]
-            }
-            Event::Declared { hex, units, guns } | Event::Defended { hex, units, guns } => {
-                vec![h(hex), units.to_string(), guns.to_string()]
-            }
-            Event::Odds(odds) => {
-                vec![h(&odds.hex), odds.attack.to_string(), odds.defence.to_string(), self.charts.odds_word(odds.column)]
-            }
-            Event::Resolved { hex, cell, .. } => vec![h(hex), cell.clone()],
-            Event::Losses(l) => vec![h(&l.hex), l.side.key().into(), l.reductions.to_string()],
-            Event::RefusalRolled { hex, die, needs } => vec![h(hex), die.to_string(), needs.to_string()],
-            Event::Retreated { side, from, to, .. } => vec![side.key().into(), h(from), h(to)],
-            Event::Unable { side, hex } | Event::Captured { side, hex } => vec![side.key().into(), h(hex)],
-            Event::EndRolled { die, needs } => vec![die.to_string(), needs.to_string()],
-            Event::PointsRolled { die, points } => vec![die.to_string(), points.to_string()],
-            Event::Ended => Vec::new(),
-        };
-        if args.is_empty() { kind.to_owned() } else { format!("{kind} {}", args.join(" ")) }
-    }
-
     /// A sentence of the log.
     pub fn event_sentence(&self, event: &Event) -> Option<String> {
         let h = |hex: &HexId| {
@@ -178,100 +135,6 @@ impl Inferno {
     }
 }
 
-/// Event words and their argument kinds.
-pub const EVENTS: [(&str, &[&str]); 37] = [
-    ("turn-began", &["turn"]),
-    ("phase-began", &["side", "phase"]),
-    ("placed", &["unit|hidden", "hex"]),
-    ("supplied", &["unit", "in|low|out"]),
-    ("attrition", &["unit"]),
-    ("arrived", &["unit", "hex"]),
-    ("released", &["unit|hidden"]),
-    ("recalled", &["unit"]),
-    ("built", &["hexside"]),
-    ("repaired", &["hexside"]),
-    ("lifted", &["unit", "hex"]),
-    ("moved", &["top unit", "count", "from", "to"]),
-    ("spent", &["unit", "points in all"]),
-    ("recovered", &["unit"]),
-    ("overrun", &["unit", "hex"]),
-    ("eliminated", &["unit", "overstacked|overrun|no-strength|reductions|guns-cannot-retreat|nowhere-to-go"]),
-    ("blow-rolled", &["hex", "die"]),
-    ("bridge-blown", &["hexside"]),
-    ("bridge-kept", &["hex"]),
-    ("bombarded", &["unit", "hexside", "die", "hit|missed"]),
-    ("declared", &["hex", "units", "guns"]),
-    ("defended", &["hex", "units", "guns"]),
-    ("voided", &["hex"]),
-    ("odds", &["hex", "attack", "defence", "column"]),
-    ("resolved", &["hex", "crt cell"]),
-    ("losses", &["hex", "side", "reductions"]),
-    ("announced", &["hex"]),
-    ("refusal-rolled", &["hex", "die", "needs"]),
-    ("retreated", &["side", "from", "to"]),
-    ("unable", &["side", "hex"]),
-    ("advanced", &["unit", "hex"]),
-    ("reduced", &["unit"]),
-    ("step-lost", &["unit"]),
-    ("captured", &["side", "hex"]),
-    ("end-rolled", &["die", "needs"]),
-    ("points-rolled", &["die", "points"]),
-    ("ended", &[]),
-];
-
-impl Event {
-    pub const KINDS: [&'static str; 37] = {
-        let mut kinds = [""; 37];
-        let mut i = 0;
-        while i < 37 {
-            kinds[i] = EVENTS[i].0;
-            i += 1;
-        }
-        kinds
-    };
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::TurnBegan { .. } => "turn-began",
-            Self::PhaseBegan { .. } => "phase-began",
-            Self::Placed { .. } => "placed",
-            Self::Supplied { .. } => "supplied",
-            Self::Attrition { .. } => "attrition",
-            Self::Arrived { .. } => "arrived",
-            Self::Released { .. } => "released",
-            Self::Recalled { .. } => "recalled",
-            Self::Built { .. } => "built",
-            Self::Repaired { .. } => "repaired",
-            Self::Lifted { .. } => "lifted",
-            Self::Moved { .. } => "moved",
-            Self::Spent { .. } => "spent",
-            Self::Recovered { .. } => "recovered",
-            Self::Overrun { .. } => "overrun",
-            Self::Eliminated { .. } => "eliminated",
-            Self::BlowRolled { .. } => "blow-rolled",
-            Self::BridgeBlown { .. } => "bridge-blown",
-            Self::BridgeKept { .. } => "bridge-kept",
-            Self::Bombarded { .. } => "bombarded",
-            Self::Declared { .. } => "declared",
-            Self::Defended { .. } => "defended",
-            Self::Voided { .. } => "voided",
-            Self::Odds(_) => "odds",
-            Self::Resolved { .. } => "resolved",
-            Self::Losses(_) => "losses",
-            Self::Announced { .. } => "announced",
-            Self::RefusalRolled { .. } => "refusal-rolled",
-            Self::Retreated { .. } => "retreated",
-            Self::Unable { .. } => "unable",
-            Self::Advanced { .. } => "advanced",
-            Self::Reduced { .. } => "reduced",
-            Self::StepLost { .. } => "step-lost",
-            Self::Captured { .. } => "captured",
-            Self::EndRolled { .. } => "end-rolled",
-            Self::PointsRolled { .. } => "points-rolled",
-            Self::Ended => "ended",
-        }
-    }
-}
-
 impl Event {
     /// What was won and lost first, then who gave way, then the fights.
     pub const fn weight(&self) -> u8 {
@@ -286,16 +149,6 @@ impl Event {
 }
 
 impl Loss {
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Overstacked => "overstacked",
-            Self::Overrun => "overrun",
-            Self::NoStrength => "no-strength",
-            Self::Reductions => "reductions",
-            Self::GunsCannotRetreat => "guns-cannot-retreat",
-            Self::NowhereToGo => "nowhere-to-go",
-        }
-    }
     const fn title(self) -> &'static str {
         match self {
             Self::Overstacked => "the hex was overstacked",

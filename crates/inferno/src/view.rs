@@ -198,16 +198,17 @@ impl Inferno {
 
     /// The same, for who knows whether the unit lies on top in its hex.
     fn known_of(&self, s: &State, viewer: Viewer, unit: UnitId, is_top: impl FnOnce(HexId) -> bool) -> Known {
-        if viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat()) || !rule!("5.4/a").holds() {
+        if viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat()) {
             return Known::All;
         }
-        match s.unit(unit).place {
-            Place::Hex(hex) if !rule!("5").holds() || is_top(hex) => Known::Face,
-            Place::Hex(_) if s.unit(unit).has(Mark::Seen) => Known::Name,
-            Place::Hex(_) => Known::Nothing,
+        let enemy = match s.unit(unit).place {
+            Place::Hex(hex) if is_top(hex) => Known::Face,
+            Place::Hex(_) if s.unit(unit).has(Mark::Seen) => rule!("5").says(Known::Name),
+            Place::Hex(_) => rule!("5").says(Known::Nothing),
             // Boxes and track lie open.
             _ => Known::Face,
-        }
+        };
+        rule!("5.4/a").says(enemy)
     }
 
     pub fn place_word(&self, place: Place) -> Word {
@@ -231,7 +232,7 @@ impl Inferno {
         let all = known == Known::All;
         // On top, a reserve marker lies on the counter for all to see, and artillery shows the side that is up.
         let visible = if all { !(Mark::Seen as u16) } else { Mark::Reserve as u16 | Mark::MovSide as u16 };
-        let open_states = all || !rule!("5.4/b").holds();
+        let markers = rule!("5.4/b").says(all);
         Some(UnitView {
             id: unit,
             unit: counter.key,
@@ -240,8 +241,8 @@ impl Inferno {
             at: self.place_word(u.place),
             top: tops.has(unit),
             steps: (known != Known::Name).then_some(u.steps),
-            ce: open_states.then_some(u.ce),
-            supply: open_states.then_some(u.supply),
+            ce: markers.then_some(u.ce),
+            supply: markers.then_some(u.supply),
             spent: all.then_some(Spent(u.spent)),
             did: (known != Known::Name).then_some(Did(u.marks.among(visible))),
         })
@@ -358,6 +359,7 @@ impl Inferno {
     /// What a viewer sees of an event.
     pub fn seen_event(&self, after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
         let sees = |unit: UnitId| viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat());
+        let named = |unit: &UnitId| sees(*unit) || self.known(after, viewer, *unit) != Known::Nothing;
         match event {
             Event::Supplied { unit, .. }
             | Event::Attrition { unit }
@@ -368,14 +370,8 @@ impl Inferno {
             Event::StepLost { unit } => {
                 (sees(*unit) || matches!(self.known(after, viewer, *unit), Known::Face)).then(|| event.clone())
             }
-            Event::Placed { unit: Some(unit), side, hex } if !sees(*unit) => {
-                let shown = self.known(after, viewer, *unit) != Known::Nothing;
-                Some(Event::Placed { unit: shown.then_some(*unit), side: *side, hex: *hex })
-            }
-            Event::Released { unit: Some(unit), side } if !sees(*unit) => {
-                let shown = self.known(after, viewer, *unit) != Known::Nothing;
-                Some(Event::Released { unit: shown.then_some(*unit), side: *side })
-            }
+            Event::Placed { unit, side, hex } => Some(Event::Placed { unit: unit.filter(named), side: *side, hex: *hex }),
+            Event::Released { unit, side } => Some(Event::Released { unit: unit.filter(named), side: *side }),
             // Both totals and the odds are shown, not what the enemy's strength is made of (ruling 2.5).
             Event::Odds(odds) if viewer != Viewer::Referee => {
                 let mut odds = odds.clone();
@@ -389,7 +385,36 @@ impl Inferno {
                 }
                 Some(Event::Odds(odds))
             }
-            _ => Some(event.clone()),
+            // What lies open on the map, in the boxes and on the track, and dice.
+            Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Arrived { .. }
+            | Event::Recalled { .. }
+            | Event::Built { .. }
+            | Event::Repaired { .. }
+            | Event::Lifted { .. }
+            | Event::Moved { .. }
+            | Event::Overrun { .. }
+            | Event::Eliminated { .. }
+            | Event::BlowRolled { .. }
+            | Event::BridgeBlown { .. }
+            | Event::BridgeKept { .. }
+            | Event::Bombarded { .. }
+            | Event::Declared { .. }
+            | Event::Defended { .. }
+            | Event::Voided { .. }
+            | Event::Odds(_)
+            | Event::Resolved { .. }
+            | Event::Losses(_)
+            | Event::Announced { .. }
+            | Event::RefusalRolled { .. }
+            | Event::Retreated { .. }
+            | Event::Unable { .. }
+            | Event::Advanced { .. }
+            | Event::Captured { .. }
+            | Event::EndRolled { .. }
+            | Event::PointsRolled { .. }
+            | Event::Ended => Some(event.clone()),
         }
     }
 }

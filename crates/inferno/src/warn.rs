@@ -1,12 +1,12 @@
 //! What a careful player would look at before ending a phase, from what his own side knows.
 
 use hexgrid::HexId;
-use kernel::{Cite, Throw, Viewer};
+use kernel::{Cite, Rule, Throw, Viewer};
 use serde_json::{Value as Json, json};
 
 use crate::action::Event;
 use crate::book::Inferno;
-use crate::ids::rule;
+use crate::ids::{paragraph, rule};
 use crate::key::{UnitId, UnitSet};
 use crate::state::{Phase, Role, Side, State, Supply};
 
@@ -45,45 +45,40 @@ impl Inferno {
         found.into()
     }
 
-    fn warning(&self, id: &str, hex: HexId, units: &[UnitId], words: &str) -> Json {
+    fn warning(&self, rule: Rule, hex: HexId, units: &[UnitId], words: &str) -> Json {
         let keys: Vec<&str> = units.iter().map(|u| self.unit_word(*u)).collect();
         let names: Vec<&str> = units.iter().map(|u| self.counter(*u).name.as_str()).collect();
-        json!({ "rule": id, "hex": self.board.number(hex), "units": keys, "words": format!("{} in {} {words}", names.join(", "), self.hex_word(hex)) })
+        json!({ "rule": rule.0, "hex": self.board.number(hex), "units": keys, "words": format!("{} in {} {words}", names.join(", "), self.hex_word(hex)) })
     }
 
     fn excess_warning(&self, s: &State, hex: HexId, units: &UnitSet, side: Side) -> Option<Json> {
-        if !self.is_overstacked(s, hex, side) || !rule!("5.2/a").holds() {
-            return None;
-        }
-        let excess: Vec<UnitId> = units.iter().filter(|u| self.is_excess(s, hex, *u)).collect();
-        Some(self.warning("5.2/a", hex, &excess, "are too many: the excess is eliminated when the phase ends"))
+        rule!("5.2/a").when(self.is_overstacked(s, hex, side)).then(|| {
+            let excess: Vec<UnitId> = units.iter().filter(|u| self.is_excess(s, hex, *u)).collect();
+            let words = "are too many: the excess is eliminated when the phase ends";
+            self.warning(paragraph!("5.2/a"), hex, &excess, words)
+        })
     }
 
     fn lone_guns_warning(&self, s: &State, hex: HexId, units: &UnitSet, side: Side) -> Option<Json> {
-        let alone = units.iter().all(|u| self.counter(u).kind.is_gun());
-        if !alone || units.is_empty() || !rule!("12.3/j").holds() {
-            return None;
-        }
-        let away = self.open_way(s, hex, side)?;
+        let alone = !units.is_empty() && units.iter().all(|u| self.counter(u).kind.is_gun());
+        let away = rule!("12.3/j").when(alone).then(|| self.open_way(s, hex, side))??;
         let guns: Vec<UnitId> = units.iter().collect();
         let hexes = hexes(away);
         let words =
             format!("without combat units, the enemy {hexes} away on open ground: whoever enters eliminates what is there");
-        Some(self.warning("12.3/j", hex, &guns, &words))
+        Some(self.warning(paragraph!("12.3/j"), hex, &guns, &words))
     }
 
     /// Gorizia without anyone who could fight for it, and an enemy near on open ground: one step into it ends the game.
     fn open_town_warnings(&self, s: &State, side: Side) -> Vec<Json> {
-        if side != Side::It || !rule!("15/j").holds() {
-            return Vec::new();
-        }
-        let towns = self.board.grid.ids().filter(|hex| self.board.ground(*hex).gorizia);
+        let is_lost = |hex: &HexId| rule!("15/j").when(side == Side::It && self.board.ground(*hex).gorizia);
+        let towns = self.board.grid.ids().filter(is_lost);
         let open = towns.filter(|hex| !self.own_in(s, *hex, side).iter().any(|unit| self.counter(unit).is_combat()));
         open.filter_map(|hex| Some((hex, self.open_way(s, hex, side)?)))
             .map(|(hex, away)| {
                 let (number, away) = (self.board.number(hex), hexes(away));
                 let words = format!("Gorizia stands open at {number}, the enemy {away} away: if he enters it the game is lost");
-                json!({ "rule": "15/j", "hex": number, "units": [], "words": words })
+                json!({ "rule": paragraph!("15/j").0, "hex": number, "units": [], "words": words })
             })
             .collect()
     }
@@ -111,15 +106,13 @@ impl Inferno {
     }
 
     fn supply_warnings(&self, s: &State, side: Side) -> Vec<Json> {
-        if !rule!("11.5").holds() {
-            return Vec::new();
-        }
         let paths = self.supply_paths(s, side);
-        let out = s.ids().filter(|u| self.side(*u) == side && s.unit(*u).supply == Supply::Out);
+        let out = s.ids().filter(|u| rule!("11.5").when(self.side(*u) == side && s.unit(*u).supply == Supply::Out));
         let still = out
             .filter_map(|u| s.unit(u).hex().map(|hex| (u, hex)))
             .filter(|(_, hex)| self.supply_state(paths.length(*hex)) == Supply::Out);
-        still.map(|(u, hex)| self.warning("11.5", hex, &[u], "is Out of Supply for a second turn: attrition is next")).collect()
+        let words = "is Out of Supply for a second turn: attrition is next";
+        still.map(|(u, hex)| self.warning(paragraph!("11.5"), hex, &[u], words)).collect()
     }
 
     /// The attack die belongs to the attacker, a loss die to who suffers; low is good for both.

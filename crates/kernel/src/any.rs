@@ -11,8 +11,8 @@ use crate::session::Replay;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};
 use crate::{
-    Done, Game, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Situation, Viewer, Waiting,
-    legal_list, standing, state_hash,
+    About, Done, Game, Line, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Situation,
+    Viewer, Waiting, legal_list, standing,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -71,6 +71,8 @@ pub trait AnyGame: Send + Sync {
     fn key(&self) -> &str;
     fn title(&self) -> &str;
     fn scenarios(&self) -> Vec<Scenario>;
+    /// Seats, rules number and data of a scenario.
+    fn about(&self, scenario: &str) -> Result<&About, Bad>;
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad>;
     /// Stands at the last good line at or before `upto`; the reason tells where a record stops passing.
     fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad>;
@@ -131,6 +133,7 @@ pub trait AnySession: Send {
     fn lines(&self) -> u32;
     /// The record's lines after the first `from`, as their file has them.
     fn tail(&self, from: u32) -> Vec<String>;
+    /// Of the position, as a situation tells it.
     fn hash(&self) -> String;
     fn save(&self) -> Vec<u8>;
     fn export(&self) -> Situation;
@@ -172,7 +175,7 @@ pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str
 }
 
 impl<G: Game> Session<G> {
-    fn read_words(&self, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
+    pub(crate) fn read_words(&self, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
         self.game().parse(self.state(), seat, words).map_err(|e| match e {
             Misread::Unknown(text) => Rejected(vec![(None, text)]),
             Misread::OutOfRange(refusal) => self.rejected(&Refusals(vec![refusal])),
@@ -326,10 +329,10 @@ impl<G: Game> AnySession for Session<G> {
         Session::lines(self).len() as u32
     }
     fn tail(&self, from: u32) -> Vec<String> {
-        Session::lines(self).iter().skip(from as usize).map(|line| serde_json::to_string(line).unwrap_or_default()).collect()
+        Session::lines(self).iter().skip(from as usize).map(Line::text).collect()
     }
     fn hash(&self) -> String {
-        state_hash(self.state())
+        self.position()
     }
     fn save(&self) -> Vec<u8> {
         crate::save(self.state())

@@ -260,6 +260,11 @@ pub fn save<S: Serialize>(state: &S) -> Vec<u8> {
     serde_json::to_vec(state).expect("states hold only numbers, texts and lists")
 }
 
+/// SHA-256 of the position as a situation tells it, in names: the same in a program that numbers its pieces otherwise.
+pub fn position_hash<G: Game>(game: &G, state: &G::State) -> String {
+    dice::hex(&Sha256::digest(game.export(state).text()))
+}
+
 /// SHA-256 of the canonical save.
 pub fn state_hash<S: Serialize>(state: &S) -> String {
     dice::hex(&Sha256::digest(save(state)))

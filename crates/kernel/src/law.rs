@@ -1,5 +1,6 @@
 //! Rules as values: every refusal, modifier, effect and permission passes a point that names its ledger id.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -39,21 +40,27 @@ pub trait Said: Sized {
 
 /// One paragraph, or several that say the same thing: the point is in force only if all of them are. A point that a book
 /// lacks is an empty list.
+///
+/// In mutation builds every point notes where it stands.
 pub trait Cite: Copy {
+    #[cfg_attr(feature = "mute", track_caller)]
     fn standing(self) -> Standing;
     fn each(self, found: impl FnMut(Rule));
 
     #[inline(always)]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn in_force(self) -> bool {
         self.standing() == Standing::InForce
     }
     /// Whether the paragraph applies: what it asks for is the case.
     #[inline(always)]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn when(self, condition: bool) -> bool {
         condition && self.in_force()
     }
     /// The value that stands in the paragraph.
     #[inline(always)]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn says<T: Said>(self, value: T) -> T {
         match self.standing() {
             Standing::InForce => value,
@@ -64,6 +71,7 @@ pub trait Cite: Copy {
     }
     /// What the paragraph brings about.
     #[inline(always)]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn then(self, effect: impl FnOnce()) {
         if self.in_force() {
             effect();
@@ -71,6 +79,7 @@ pub trait Cite: Copy {
     }
     /// The old name of [`Cite::in_force`].
     #[inline(always)]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn holds(self) -> bool {
         self.in_force()
     }
@@ -83,8 +92,9 @@ impl Cite for Rule {
     }
     #[cfg(feature = "mute")]
     #[inline]
+    #[track_caller]
     fn standing(self) -> Standing {
-        if mute::holds(self.0) { Standing::InForce } else { Standing::Muted }
+        if mute::holds(self.0, std::panic::Location::caller()) { Standing::InForce } else { Standing::Muted }
     }
     fn each(self, mut found: impl FnMut(Rule)) {
         found(self);
@@ -92,12 +102,19 @@ impl Cite for Rule {
 }
 impl Cite for &'static [Rule] {
     #[inline(always)]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn standing(self) -> Standing {
         if self.is_empty() {
             return Standing::Lacking;
         }
-        let broken = self.iter().map(|rule| rule.standing()).find(|standing| *standing != Standing::InForce);
-        broken.unwrap_or(Standing::InForce)
+        // No closure: it would hide who asks.
+        for rule in self {
+            let standing = rule.standing();
+            if standing != Standing::InForce {
+                return standing;
+            }
+        }
+        Standing::InForce
     }
     fn each(self, found: impl FnMut(Rule)) {
         self.iter().copied().for_each(found);
@@ -155,6 +172,49 @@ impl<A: Said, B: Said> Said for (A, B) {
     fn otherwise(self) -> Self {
         (self.0.otherwise(), self.1.otherwise())
     }
+}
+/// What stands in an order is falsified by its order.
+impl<T: Said, const N: usize> Said for [T; N] {
+    fn nothing() -> Self {
+        std::array::from_fn(|_| T::nothing())
+    }
+    fn otherwise(mut self) -> Self {
+        self.reverse();
+        self
+    }
+}
+
+impl Said for Ordering {
+    fn nothing() -> Self {
+        Self::Equal
+    }
+    fn otherwise(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::Greater | Self::Equal => Self::Less,
+        }
+    }
+}
+/// A choice among several.
+impl<T> Said for Vec<T> {
+    fn nothing() -> Self {
+        Self::new()
+    }
+    fn otherwise(mut self) -> Self {
+        self.pop();
+        self
+    }
+}
+
+/// Renews what is kept beside a position where something has changed. A mutation run computes all of it: without a rule
+/// other changes may matter.
+#[inline(always)]
+pub fn renew<S>(state: &mut S, changed: impl FnOnce(&mut S), _all: impl FnOnce(&mut S)) {
+    #[cfg(feature = "mute")]
+    if mute::is_on() {
+        return _all(state);
+    }
+    changed(state);
 }
 
 /// Finds an id in a ledger's list while compiling; a misspelt one does not compile.
@@ -265,6 +325,7 @@ pub trait Judge {
     fn note(&mut self, refusal: Refusal) -> ControlFlow<()>;
 
     #[inline]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn refuse(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
         if !rules.in_force() {
             return ControlFlow::Continue(());
@@ -281,6 +342,7 @@ pub trait Judge {
     }
     /// What cannot be done at all; the paragraph that deals with it is cited.
     #[inline]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn bar(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
         if !rules.in_force() {
             return self.improper(why);
@@ -290,6 +352,7 @@ pub trait Judge {
     }
     /// What only a paragraph permits; `why` tells what a book without it would say.
     #[inline]
+    #[cfg_attr(feature = "mute", track_caller)]
     fn permit(&mut self, rules: impl Cite, why: Why) -> ControlFlow<()> {
         if rules.in_force() { ControlFlow::Continue(()) } else { self.improper(why) }
     }
@@ -322,41 +385,43 @@ impl Judge for All {
     }
 }
 
-/// Switching a single rule off, and noting which rules a test passes.
+/// Switching a single rule off, and noting which rules a test passes and where.
 #[cfg(feature = "mute")]
 pub mod mute {
     use std::cell::{Cell, RefCell};
-    use std::collections::BTreeSet;
-    use std::io::Write;
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::panic::Location;
+
+    /// The points at which each rule was asked for: file and line.
+    pub type Points = BTreeMap<&'static str, BTreeSet<(&'static str, u32)>>;
 
     fn hash(id: &str) -> u64 {
         id.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)).max(1)
     }
 
     thread_local! {
-        // A test process is told by its environment which rule it must do without.
-        static MUTED: Cell<u64> = Cell::new(std::env::var("ESAGONO_MUTE").map_or(0, |id| hash(&id)));
-        static NOTING: Cell<bool> = Cell::new(std::env::var_os("ESAGONO_TOUCH").is_some());
-        static TOUCHED: RefCell<BTreeSet<&'static str>> = const { RefCell::new(BTreeSet::new()) };
+        static MUTED: Cell<u64> = const { Cell::new(0) };
+        static NOTING: Cell<bool> = const { Cell::new(false) };
+        static PASSED: RefCell<Points> = const { RefCell::new(Points::new()) };
     }
 
     #[inline]
-    pub(super) fn holds(id: &'static str) -> bool {
+    pub(super) fn holds(id: &'static str, point: &'static Location<'static>) -> bool {
         if NOTING.get() {
-            touch(id);
+            note(id, point);
         }
         let muted = MUTED.get();
         muted == 0 || muted != hash(id)
     }
 
+    /// Whether some rule is switched off.
+    pub(super) fn is_on() -> bool {
+        MUTED.get() != 0
+    }
+
     #[cold]
-    fn touch(id: &'static str) {
-        let new = TOUCHED.with_borrow_mut(|touched| touched.insert(id));
-        if let (true, Some(path)) = (new, std::env::var_os("ESAGONO_TOUCH"))
-            && let Ok(mut file) = std::fs::OpenOptions::new().create(true).append(true).open(path)
-        {
-            let _ = writeln!(file, "{id}");
-        }
+    fn note(id: &'static str, point: &'static Location<'static>) {
+        PASSED.with_borrow_mut(|passed| passed.entry(id).or_default().insert((point.file(), point.line())));
     }
 
     /// Runs `body` on this thread without the rule.
@@ -371,12 +436,12 @@ pub mod mute {
         body()
     }
 
-    /// Runs `body` on this thread and tells which rules it passed.
-    pub fn noting<T>(body: impl FnOnce() -> T) -> (T, BTreeSet<&'static str>) {
-        let before = (NOTING.replace(true), TOUCHED.take());
+    /// Runs `body` on this thread and tells which rules it passed, and where.
+    pub fn noting<T>(body: impl FnOnce() -> T) -> (T, Points) {
+        let before = (NOTING.replace(true), PASSED.take());
         let result = body();
         NOTING.set(before.0);
-        (result, TOUCHED.replace(before.1))
+        (result, PASSED.replace(before.1))
     }
 }
 
@@ -415,6 +480,25 @@ mod tests {
             assert!(!HERE.when(true) && First::default().permit(HERE, why!("nobody may")).is_break());
         });
         assert_eq!(HERE.says(3_u8), 3);
+    }
+
+    #[cfg(feature = "mute")]
+    #[test]
+    fn every_point_tells_where_it_stands() {
+        const HERE: &[Rule] = &[Rule("1/a"), Rule("1/b")];
+        let (first, passed) = mute::noting(|| {
+            let first = line!();
+            HERE.says(3_u8);
+            let _ = HERE.when(true);
+            HERE.then(|| {});
+            let _ = First::default().refuse(HERE, why!("no"));
+            let _ = First::default().permit(Rule("1/b"), why!("no"));
+            crate::Modifiers::new().add(1, Rule("1/b"), "one");
+            first
+        });
+        let lines = |id: &str| passed[id].iter().map(|(_, line)| line - first).collect::<Vec<_>>();
+        assert_eq!((lines("1/a"), lines("1/b")), (vec![1, 2, 3, 4], vec![1, 2, 3, 4, 5, 6]));
+        assert!(passed["1/a"].iter().all(|(file, _)| file.ends_with("kernel/src/law.rs")));
     }
 
     #[test]

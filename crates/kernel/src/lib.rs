@@ -20,6 +20,8 @@ pub mod session;
 pub mod situation;
 pub mod standing;
 pub mod study;
+mod units;
+pub mod verbs;
 mod word;
 
 pub use agenda::{Agenda, FrameId, Frames};
@@ -28,7 +30,9 @@ pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
 pub use fraction::Fraction;
-pub use game::{About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, save, state_hash};
+pub use game::{
+    About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, position_hash, save, state_hash,
+};
 pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Said, Standing, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
@@ -38,4 +42,6 @@ pub use seat::{Outcome, Seat, Seats, Viewer, Waiting};
 pub use session::rewind::{AnyRewind, Rewind, Witnessed};
 pub use session::{Done, Rejected, Session};
 pub use situation::Situation;
+pub use units::{Stacks, UnitId, UnitSet};
+pub use verbs::{Arg, Tell};
 pub use word::Word;

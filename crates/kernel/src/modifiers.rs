@@ -30,10 +30,12 @@ impl Modifiers {
     pub fn new() -> Self {
         Self::default()
     }
-    /// Adds a line unless it is zero. A muted rule adds nothing. Lines of the same rule are summed.
-    pub fn add(&mut self, value: i16, rules: impl Cite, text: &'static str) {
-        if value == 0 || !rules.holds() {
-            return;
+    /// Adds a line unless it is zero, and tells what was added: nothing if the paragraph is not in force. Lines of the same
+    /// rule are summed.
+    #[cfg_attr(feature = "mute", track_caller)]
+    pub fn add(&mut self, value: i16, rules: impl Cite, text: &'static str) -> i16 {
+        if !rules.when(value != 0) {
+            return 0;
         }
         let mut cited = ArrayVec::new();
         rules.each(|rule| {
@@ -44,6 +46,7 @@ impl Modifiers {
         } else if self.0.len() < LINES {
             self.0.push(Modifier { value, rules: cited, text });
         }
+        value
     }
     pub fn total(&self) -> i16 {
         self.0.iter().map(|m| m.value).sum()

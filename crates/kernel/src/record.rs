@@ -1,12 +1,12 @@
 //! The record: a header and one line per action. It is the game; snapshots are a cache.
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use crate::{Problems, Roll, Setup};
+use crate::{About, Bad, Problems, Roll, Setup};
 
-pub const FORMAT: u32 = 1;
+/// The format that is written. Records of format 1 are read too; `record upgrade` carries them over.
+pub const FORMAT: u32 = 2;
 
 /// The first line of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,6 +31,26 @@ pub struct Header {
     pub frozen: Option<Frozen>,
 }
 
+impl Header {
+    /// Whether the game can be played on as it is: this format, these rules, this data.
+    pub fn fits(&self, about: &About) -> Result<(), Bad> {
+        let upgrade = "`esagono record upgrade FILE` replays it with its stored dice and writes it anew";
+        let other = |what: String| Err(Bad::OtherRules(format!("{what}; {upgrade}")));
+        if self.esagono_record != FORMAT {
+            return other(format!("the record is of format {}, this program writes {FORMAT}", self.esagono_record));
+        }
+        if self.rules != about.rules {
+            return other(format!("the record was played under rules number {}, this program has {}", self.rules, about.rules));
+        }
+        if self.data != about.data {
+            let short = |hash: &str| hash.get(..12).unwrap_or(hash).to_owned();
+            let (was, is) = (short(&self.data), short(&about.data));
+            return other(format!("the record was played with other data ({was} instead of {is})"));
+        }
+        Ok(())
+    }
+}
+
 /// A game that no longer passes: readable, not playable.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,40 +70,12 @@ pub enum By {
     Order,
 }
 
-/// An action as the text of its JSON: a long game has thousands, and as a tree each would take a kilobyte.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Deed(Box<str>);
-
-impl Deed {
-    pub fn of<A: Serialize>(action: &A) -> Self {
-        // By way of a tree, so that its fields stand in one order wherever it comes from.
-        Self(serde_json::to_value(action).expect("actions hold only numbers and texts").to_string().into())
-    }
-    pub fn read<A: DeserializeOwned>(&self) -> serde_json::Result<A> {
-        serde_json::from_str(&self.0)
-    }
-}
-
-impl Serialize for Deed {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.read::<Json>().map_err(serde::ser::Error::custom)?.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Deed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Json::deserialize(deserializer).map(|json| Self(json.to_string().into()))
-    }
-}
-
-/// One action, or one taking back.
+/// One order in its words, or one taking back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     pub n: u32,
     pub seat: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub action: Option<Deed>,
     /// Takes back everything from that line on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo_from: Option<u32>,
@@ -101,13 +93,38 @@ pub struct Line {
     pub rolls: Vec<Roll>,
 }
 
+impl Line {
+    /// An order; whoever takes something back changes the line accordingly.
+    pub fn order(n: u32, seat: &str, words: String, by: By, message: u32) -> Self {
+        let seat = seat.to_owned();
+        Self { n, seat, undo_from: None, undo_only: None, rollback_to: None, words, by, message, rolls: Vec::new() }
+    }
+    /// Whether it carries out an order, instead of taking something back.
+    pub fn is_order(&self) -> bool {
+        self.undo_from.is_none() && self.undo_only.is_none() && self.rollback_to.is_none()
+    }
+    /// A line as a file has it, of this format or an earlier one.
+    pub fn read(text: &str, format: u32) -> serde_json::Result<Self> {
+        if format == FORMAT {
+            return serde_json::from_str(text);
+        }
+        // Format 1 had the order a second time, by the places of pieces and hexes in their lists.
+        let mut line: serde_json::Map<String, Json> = serde_json::from_str(text)?;
+        line.remove("action");
+        serde_json::from_value(Json::Object(line))
+    }
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("lines hold only numbers and texts")
+    }
+}
+
 /// The last line of a finished or closed game: the seed that proves every face.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closing {
     pub closed: String,
     pub server_seed: String,
-    /// Hash of the final position.
+    /// Hash of the final position, as a situation tells it.
     pub position: String,
 }
 
@@ -129,8 +146,9 @@ impl Record {
         };
         let header: Header = serde_json::from_str(first)
             .map_err(|e| Problems::one(file, 1, format!("the first line must be a record's header: {e}")))?;
-        if header.esagono_record != FORMAT {
-            let text = format!("record format {} is not known; this program reads format {FORMAT}", header.esagono_record);
+        let format = header.esagono_record;
+        if !(1..=FORMAT).contains(&format) {
+            let text = format!("record format {format} is not known; this program reads formats 1 to {FORMAT}");
             return Err(Problems::one(file, 1, text));
         }
         let mut record = Self { header, lines: Vec::new(), closing: None, broken: None };
@@ -141,7 +159,7 @@ impl Record {
                 break;
             }
             let expected = record.lines.len() as u32 + 1;
-            match serde_json::from_str::<Line>(row) {
+            match Line::read(row, format) {
                 Ok(line) if line.n == expected => record.lines.push(line),
                 Ok(line) => {
                     record.broken = Some((at, format!("line number {} where {expected} was expected", line.n)));

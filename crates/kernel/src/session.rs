@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::dice::{Seed, Seeded, Stored, hex};
-use crate::record::{Closing, Deed, FORMAT};
-use crate::{By, Dice, Game, Header, Line, Log, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, standing, state_hash};
+use crate::record::{Closing, FORMAT};
+use crate::{By, Dice, Game, Header, Line, Log, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, position_hash, standing};
 
 /// What a viewer saw of an event.
 #[derive(Clone, Copy, Debug)]
@@ -162,7 +162,8 @@ impl<G: Game> Session<G> {
         Self::with_header(game, header, Some(server_seed))
     }
 
-    fn with_header(game: Arc<G>, header: Header, server_seed: Option<[u8; 32]>) -> Self {
+    fn with_header(game: Arc<G>, mut header: Header, server_seed: Option<[u8; 32]>) -> Self {
+        header.esagono_record = FORMAT;
         let seed = Seed::new(server_seed.unwrap_or_default(), &header.nonces);
         let mut log = Log::new();
         let state = game.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
@@ -331,18 +332,7 @@ impl<G: Game> Session<G> {
             self.draft = None;
         }
         self.bump(seat);
-        self.lines.push(Line {
-            n,
-            seat: self.game.about().seat_key(seat).to_owned(),
-            action: Some(Deed::of(action)),
-            undo_from: None,
-            undo_only: None,
-            rollback_to: None,
-            words,
-            by,
-            message,
-            rolls,
-        });
+        self.lines.push(Line { rolls, ..Line::order(n, self.game.about().seat_key(seat), words, by, message) });
         self.note(n, log.into_events());
         if let Some((_, standing, _)) = &mut self.draft {
             standing.push(n);
@@ -399,9 +389,10 @@ impl<G: Game> Session<G> {
         self.answer_by_itself();
     }
 
-    fn read(&self, line: &Line) -> Option<(Seat, G::Action)> {
+    /// The order of a line, read against the position it met.
+    fn read(&self, state: &G::State, line: &Line) -> Option<(Seat, G::Action)> {
         let seat = self.game.about().seat(&line.seat)?;
-        let action = line.action.as_ref()?.read().ok()?;
+        let action = self.game.parse(state, seat, &line.words).ok().filter(|_| line.is_order())?;
         Some((seat, action))
     }
 
@@ -448,8 +439,7 @@ impl<G: Game> Session<G> {
                 Err(format!("undo went back to line {taken}"))
             };
         }
-        let deed = line.action.as_ref().ok_or_else(|| format!("`{}` has no action", line.words))?;
-        let action: G::Action = deed.read().map_err(|e| format!("`{}` is not an action: {e}", line.words))?;
+        let action = self.read_words(seat, &line.words).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
         self.may(seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
         self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls))?;
         for (i, roll) in line.rolls.iter().enumerate() {
@@ -472,12 +462,17 @@ impl<G: Game> Session<G> {
         self.header.frozen = Some(frozen);
     }
 
+    /// The hash of the position, as a situation tells it: the same whatever the program keeps beside it.
+    pub fn position(&self) -> String {
+        position_hash(&*self.game, &self.state)
+    }
+
     /// The whole record; the seed is told only when `close` says why the game is closed.
     pub fn record(&self, close: Option<&str>) -> Record {
         let closing = close.zip(self.server_seed).map(|(closed, seed)| Closing {
             closed: closed.to_owned(),
             server_seed: hex(&seed),
-            position: state_hash(&self.state),
+            position: self.position(),
         });
         Record { header: self.header.clone(), lines: self.lines.clone(), closing, broken: None }
     }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use games::Games;
 use tokio::sync::{Mutex, oneshot};
 
+use crate::books::Books;
 use crate::limits::{self, Doors};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -21,6 +22,7 @@ pub struct App {
     pub store: Store,
     pub metrics: Arc<Metrics>,
     tables: Mutex<HashMap<String, Handle>>,
+    pub(crate) books: Books,
     pub pictures: crate::pictures::Pictures,
     pub(crate) rewinds: Rewinds,
     doors: Doors,
@@ -64,6 +66,7 @@ impl App {
             store,
             metrics: Arc::default(),
             tables: Mutex::new(HashMap::new()),
+            books: Books::default(),
             pictures: crate::pictures::Pictures::new(data),
             rewinds: Rewinds::default(),
             doors: Doors::default(),
@@ -101,7 +104,8 @@ impl App {
         holders: &[(String, Holder, String)],
         person: Option<&str>,
     ) -> Result<Opened, Fail> {
-        let (_, scenario) = self.games.scenario(scenario).map_err(|e| Fail::Bad(e.to_string()))?;
+        let (entry, scenario) = self.games.scenario(scenario).map_err(|e| Fail::Bad(e.to_string()))?;
+        let about = entry.any().about(&scenario.key).map_err(|e| Fail::Bad(e.to_string()))?;
         let mut list = Vec::new();
         for side in &scenario.sides {
             let found = holders.iter().find(|(seat, ..)| *seat == side.key);
@@ -114,7 +118,7 @@ impl App {
         if let Some((_, Holder::Bot(name), _)) = holders.iter().find(|(_, holder, _)| unknown(holder)) {
             return Err(Fail::Bad(format!("no bot is called `{name}`")));
         }
-        let (mut row, tokens) = new_row(&scenario, setup, mode, &list);
+        let (mut row, tokens) = new_row(&scenario, about, setup, mode, &list);
         if let Some(hash) = self.known_person(person).await? {
             row.chairs
                 .iter_mut()
@@ -136,6 +140,7 @@ impl App {
         }
         let id = row.id.clone();
         let mut writes = vec![Write::Table(Box::new(row.clone()))];
+        writes.extend(self.data_of(&row)?);
         if !lines.is_empty() {
             writes.push(Write::Lines { table: id.clone(), first: 1, lines: lines.clone() });
         }
@@ -149,8 +154,10 @@ impl App {
     async fn put(&self, row: TableRow, lines: &[String], said: Vec<crate::store::Said>) -> Result<Handle, Fail> {
         let id = row.id.clone();
         // Replaying a long game takes a while: others are served meanwhile.
-        let loaded =
-            tokio::task::block_in_place(|| Table::load(&self.games, &self.store, &self.metrics, &self.pool, row, lines, said));
+        let book = self.book(&row).await;
+        let loaded = book.and_then(|book| {
+            tokio::task::block_in_place(|| Table::load(book, &self.store, &self.metrics, &self.pool, row, lines, said))
+        });
         let table = loaded.map_err(|why| {
             tracing::warn!(table = id, "the table cannot be opened: {why}");
             Fail::Gone(format!("this table can no longer be opened: {why}"))

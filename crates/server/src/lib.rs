@@ -2,6 +2,7 @@
 
 mod app;
 mod assets;
+mod books;
 pub mod click;
 mod limits;
 mod live;

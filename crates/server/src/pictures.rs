@@ -5,11 +5,26 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use draw::{Geometry, Options, Palette};
-use games::LoadedMap;
+use games::{Entry, LoadedMap};
 use serde_json::json;
 
-/// Map and what was drawn of it.
-type Key = (String, String);
+/// Map, data and what was drawn of it.
+type Key = (String, String, String);
+
+/// What is drawn: a map, and the book with data of another time whose map it is.
+pub struct Subject {
+    pub map: String,
+    pub of: Option<(String, Arc<Entry>)>,
+}
+
+impl Subject {
+    pub fn own(map: &str) -> Self {
+        Self { map: map.to_owned(), of: None }
+    }
+    fn data(&self) -> &str {
+        self.of.as_ref().map_or("", |(hash, _)| hash)
+    }
+}
 
 #[derive(Default)]
 pub struct Pictures {
@@ -25,26 +40,35 @@ impl Pictures {
         Self { data, drawn: Mutex::default() }
     }
 
-    fn load(&self, map: &str) -> Result<LoadedMap, String> {
-        games::map(map, self.data.as_deref()).map_err(|_| format!("there is no map `{map}`"))
+    fn load(&self, subject: &Subject) -> Result<LoadedMap, String> {
+        let found = match &subject.of {
+            Some((_, book)) => book.map(&subject.map),
+            None => games::map(&subject.map, self.data.as_deref()),
+        };
+        found.map_err(|_| format!("there is no map `{}`", subject.map))
     }
 
     /// What was drawn, or what `draw` makes of the map now. Drawing twice at once gives the same.
-    fn kept(&self, map: &str, what: &str, draw: impl FnOnce(&LoadedMap) -> Result<String, String>) -> Result<Arc<str>, String> {
-        let key = (map.to_owned(), what.to_owned());
+    fn kept(
+        &self,
+        of: &Subject,
+        what: &str,
+        draw: impl FnOnce(&LoadedMap) -> Result<String, String>,
+    ) -> Result<Arc<str>, String> {
+        let key = (of.map.clone(), of.data().to_owned(), what.to_owned());
         let look = |drawn: &Mutex<BTreeMap<Key, Arc<str>>>| drawn.lock().map_or(None, |drawn| drawn.get(&key).cloned());
         if let Some(picture) = look(&self.drawn) {
             return Ok(picture);
         }
-        let picture: Arc<str> = Arc::from(draw(&self.load(map)?)?);
+        let picture: Arc<str> = Arc::from(draw(&self.load(of)?)?);
         if let Ok(mut drawn) = self.drawn.lock() {
             drawn.insert(key, Arc::clone(&picture));
         }
         Ok(picture)
     }
 
-    pub fn map(&self, map: &str, palette: &str) -> Result<Arc<str>, String> {
-        self.kept(map, palette, |loaded| {
+    pub fn map(&self, of: &Subject, palette: &str) -> Result<Arc<str>, String> {
+        self.kept(of, palette, |loaded| {
             if palette == "thumb" {
                 let light = Palette::named("light").ok_or("no palette is called `light`")?;
                 return Ok(draw::thumbnail(&loaded.map, light, THUMB));
@@ -56,7 +80,7 @@ impl Pictures {
 
     /// What a map is called, for lists; none if it cannot be read.
     pub fn about(&self, map: &str) -> Option<serde_json::Value> {
-        let text = self.kept(map, "about", |loaded| {
+        let text = self.kept(&Subject::own(map), "about", |loaded| {
             let head = &loaded.map.head;
             let sides: Vec<&str> = head.sides.iter().map(|side| side.name.as_str()).collect();
             Ok(json!({ "map": map, "title": head.title, "subtitle": head.subtitle, "sides": sides, "hexes": loaded.map.hexes.len() }).to_string())
@@ -65,8 +89,8 @@ impl Pictures {
     }
 
     /// Where hexes stand on the picture, and what is called what.
-    pub fn geometry(&self, map: &str) -> Result<Arc<str>, String> {
-        self.kept(map, "geometry", |loaded| {
+    pub fn geometry(&self, of: &Subject) -> Result<Arc<str>, String> {
+        self.kept(of, "geometry", |loaded| {
             let geometry = Geometry::of(&loaded.map);
             let tenth = |n: f64| (n * 10.0).round() / 10.0;
             let hexes: BTreeMap<&String, [f64; 2]> = geometry.hexes.iter().map(|(n, x, y)| (n, [tenth(*x), tenth(*y)])).collect();
@@ -77,7 +101,7 @@ impl Pictures {
             let names: BTreeMap<String, String> = names.into_iter().map(|(hex, list)| (hex, list.join(", "))).collect();
             let corners = geometry.corners.map(|(x, y)| [tenth(x), tenth(y)]);
             Ok(json!({
-                "map": map, "width": geometry.width, "height": geometry.height, "size": geometry.size, "corners": corners,
+                "map": of.map, "width": geometry.width, "height": geometry.height, "size": geometry.size, "corners": corners,
                 "hexes": hexes, "names": names, "thumb": geometry.thumb(THUMB).map(tenth),
             })
             .to_string())

@@ -73,15 +73,15 @@ impl App {
         if let Some(known) = known.as_ref().filter(|known| gone_through(known) as usize == lines.len()) {
             return Ok(Arc::clone(known));
         }
+        let book = self.book(row).await.map_err(Fail::Gone)?;
         tokio::task::block_in_place(|| {
-            let (record, _) = record_of(&self.games, row, &lines).map_err(Fail::Gone)?;
+            let (record, _) = record_of(&book, row, &lines).map_err(Fail::Gone)?;
             if let Some(known) = known {
                 // What no longer passes is left out.
                 let _ = known.lock().map_err(|_| Fail::Broken("a replay failed".into()))?.extend(&record.lines);
                 return Ok(known);
             }
-            let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
-            let rewind = entry.any().rewind(&record).map_err(|e| Fail::Gone(e.to_string()))?;
+            let rewind = book.any().rewind(&record).map_err(|e| Fail::Gone(e.to_string()))?;
             Ok(self.rewinds.keep(&row.id, rewind))
         })
     }
@@ -92,10 +92,10 @@ impl App {
             return Err(Fail::Bad("the seed is told when the game is over".into()));
         }
         let lines = self.store.lines(row.id.clone()).await.map_err(Fail::Broken)?;
+        let book = self.book(row).await.map_err(Fail::Gone)?;
         tokio::task::block_in_place(|| {
-            let (record, unread) = record_of(&self.games, row, &lines).map_err(Fail::Gone)?;
-            let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
-            let replayed = entry.any().replay(&record, None, Replay::Verify).map_err(|e| Fail::Gone(e.to_string()))?;
+            let (record, unread) = record_of(&book, row, &lines).map_err(Fail::Gone)?;
+            let replayed = book.any().replay(&record, None, Replay::Verify).map_err(|e| Fail::Gone(e.to_string()))?;
             let broke = replayed.broke.or(unread).map(|(line, why)| if line == 0 { why } else { format!("line {line}: {why}") });
             let dice: usize = record.lines.iter().map(|line| line.rolls.len()).sum();
             Ok(json!({
@@ -120,7 +120,8 @@ impl App {
         }
         let person = self.known_person(person).await?;
         let holders = vec![(Holder::Person, String::new()); scenario.sides.len()];
-        let (mut row, tokens) = new_row(&scenario, record.header.setup.clone(), Mode::Solo, &holders);
+        let about = entry.any().about(&scenario.key).map_err(|e| bad(&e))?;
+        let (mut row, tokens) = new_row(&scenario, about, record.header.setup.clone(), Mode::Solo, &holders);
         row.chairs.iter_mut().for_each(|chair| chair.person_hash.clone_from(&person));
         row.nonces.clone_from(&record.header.nonces);
         if let Some(closing) = &record.closing {
@@ -152,7 +153,10 @@ mod tests {
             about: String::new(),
             minutes: 1,
         };
-        let (mut row, _) = new_row(&scenario, kernel::Setup::default(), Mode::Seats, &vec![(Holder::Open, String::new()); 2]);
+        let (game, data) = (String::from("x"), String::new());
+        let about = kernel::About { game, scenario: "x/y".into(), seats: Vec::new(), rules: 1, data };
+        let holders = vec![(Holder::Open, String::new()); 2];
+        let (mut row, _) = new_row(&scenario, &about, kernel::Setup::default(), Mode::Seats, &holders);
         row.closed = closed.map(str::to_owned);
         row
     }

@@ -185,7 +185,7 @@ export function panels(play, { show, choose }) {
   }
 
   /** @param {ChatLine} line */
-  const chatLine = ({ seat, text, at }) => el('li', {}, el('b', { class: `side-${seat}` }, side(seat)), ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })));
+  const chatLine = ({ seat, text, at }) => el('li', {}, seat ? el('b', { class: `side-${seat}` }, side(seat)) : null, ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })));
 
   /** The same once more: what was unfolded stays so, and the place. */
   function redraw() {

@@ -38,12 +38,12 @@ document.documentElement.dataset.theme = kept.get('theme') ?? '';
 async function begin() {
   play.about = await request(`/api/tables/${encodeURIComponent(id)}`);
   document.title = `${play.about.scenario.title} · Esagono`;
-  const shown = await request(`/api/presentation/${play.about.scenario.key}`);
+  const shown = await request(`/api/presentation/${play.about.scenario.key}${ofData()}`);
   play.presentation = shown;
   play.faces = new Map(shown.counters.map((face) => [face.unit, face]));
   dress(shown);
   colours(shown.sides ?? []);
-  play.geometry = await request(`/api/maps/${shown.map}`);
+  play.geometry = await request(`/api/maps/${shown.map}${ofData()}`);
   play.board = new Board($('board'), play.geometry, picture());
   const follow = () => play.board.picture(picture());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow);
@@ -102,11 +102,14 @@ function turnedAway(reason) {
   );
 }
 
+/** A table goes on with the data it was opened with: what is shown of the game is asked for by its hash. */
+const ofData = () => (play.about.data ? `?data=${play.about.data}` : '');
+
 /** The map picture that goes with the theme. */
 function picture() {
   const { theme } = document.documentElement.dataset;
   const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  return `/map/${play.presentation.map}-${kept.get('palette') ?? (dark ? 'dark' : 'light')}.svg`;
+  return `/map/${play.presentation.map}-${kept.get('palette') ?? (dark ? 'dark' : 'light')}.svg${ofData()}`;
 }
 
 /**

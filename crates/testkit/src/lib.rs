@@ -5,6 +5,7 @@ pub mod adversary;
 pub mod battery;
 pub mod edges;
 pub mod mutate;
+pub mod muting;
 pub mod replay;
 pub mod situations;
 pub mod toy;

@@ -166,7 +166,7 @@ fn fighting(study: &Study, entry: &Entry) -> String {
     let total: u32 = fights.values().flatten().sum();
     let mut places: Vec<(&String, u32)> = fights.iter().map(|(hex, by)| (hex, by.iter().sum())).collect();
     places.sort_by_key(|(hex, n)| (std::cmp::Reverse(*n), (*hex).clone()));
-    let loaded = entry.maps().first().and_then(|key| entry.map(key).ok());
+    let loaded = entry.map_of(&study.figures.scenario).ok().and_then(|key| entry.map(key).ok());
     let sheet = loaded.as_ref().map(|loaded| &loaded.map);
     let named = |hex: &str| {
         sheet

@@ -9,6 +9,7 @@ mod head;
 mod read_facts;
 mod read_head;
 mod rows;
+mod sheet;
 mod styles;
 mod table;
 mod waters;
@@ -22,6 +23,7 @@ use kernel::Problems;
 pub use check::{MapCheck, check};
 pub use facts::{Fact, Facts, OffRoad, Says, Want};
 pub use head::{Column, Holds, MapHead, Named, Region, Word};
+pub use sheet::{Sheet, SheetRow};
 pub use styles::{STYLES, styles};
 
 use crate::{Files, Provenance};

@@ -1,6 +1,6 @@
 //! Built-in files and folders; provenance; the data hash.
 
-use content::{Files, Provenance, data_hash};
+use content::{Files, Provenance};
 
 use crate::{Folder, told};
 
@@ -57,22 +57,4 @@ fn provenance_words() {
         assert!(Provenance::WORDS.contains(&(provenance.word(), provenance)));
     }
     assert_eq!(Provenance::parse("Printed"), None);
-}
-
-#[test]
-fn the_hash_feels_every_name_and_text_and_where_they_end() {
-    let hash = data_hash(&[("a", "bc"), ("d", "")]);
-    assert_eq!(hash.len(), 64);
-    assert_eq!(hash, data_hash(&[("a", "bc"), ("d", "")]));
-    for other in [
-        &[("a", "bc"), ("", "d")][..],
-        &[("ab", "c"), ("d", "")],
-        &[("d", ""), ("a", "bc")],
-        &[("a", "bc")],
-        &[("a", "bd"), ("d", "")],
-        &[],
-    ] {
-        assert_ne!(hash, data_hash(other), "{other:?}");
-    }
-    assert_eq!(data_hash(&[]), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }

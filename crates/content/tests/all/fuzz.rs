@@ -1,7 +1,7 @@
 //! Nothing panics, whatever the bytes.
 
 use content::map::Facts;
-use content::{Coverage, Csv, Files, HexNames, Ledger, MapHead, RawMap, situation};
+use content::{Coverage, Covered, Csv, Files, HexNames, Ledger, MapHead, RawMap, Status, situation};
 
 use crate::{Folder, data, grid};
 
@@ -78,7 +78,9 @@ fn mutated_files() {
     let mut chance = Chance(2);
     let rules: String = data("rules.toml").chars().take(1500).collect();
     let charts = data("charts.toml");
-    let coverage = Coverage { enforced: vec!["5.1/a".to_owned()], ..Coverage::default() }.text();
+    let covered =
+        Covered { status: Status::Enforced, points: vec!["a.rs:1".to_owned()], killed_by: vec!["a.toml: b".to_owned()] };
+    let coverage = Coverage { code_hash: "ab".to_owned(), rules: [("5.1/a".to_owned(), covered)].into() }.text();
     let csv = "a,b,name\n1,2,\"x, \"\"y\"\"\"\r\n3,4,\"two\nlines\"\n";
     for text in [SITUATION, &rules, &coverage, csv, "a.b.c = 1\n[a.d]\ne = 2\n[[a.f]]\n[[a.f.g]]\n[a.f.h]\n"] {
         for _ in 0..3000 {

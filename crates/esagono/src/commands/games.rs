@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use games::Games;
+use games::{BOOKS, Book, Games};
 use serde_json::{Value as Json, json};
 
 use crate::fail::{Fail, GOOD};
@@ -21,19 +21,31 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         let list: Vec<Json> = games
             .entries()
             .iter()
-            .map(|e| json!({ "game": e.any().key(), "title": e.any().title(), "scenarios": e.any().scenarios() }))
+            .map(|e| json!({ "game": e.book.key, "title": e.book.title, "maps": e.book.maps, "scenarios": e.any().scenarios() }))
             .collect();
         writeln!(out, "{}", Json::from(list))?;
         return Ok(GOOD);
     }
     for entry in games.entries() {
-        writeln!(out, "{} ({})", entry.any().title(), entry.any().key())?;
+        writeln!(out, "{} ({})", entry.book.title, entry.book.key)?;
         for scenario in entry.any().scenarios() {
             let sides: Vec<String> = scenario.sides.iter().map(|s| format!("{} ({})", s.name, s.key)).collect();
             writeln!(out, "  {:<22} {}", scenario.key, scenario.title)?;
             writeln!(out, "  {:<22} {} turns; {}", "", scenario.turns, sides.join(", "))?;
         }
     }
+    let maps: Vec<String> = BOOKS.iter().filter(|book| book.rules.is_none()).map(only_maps).collect();
+    if !maps.is_empty() {
+        writeln!(
+            out,
+            "\nWithout rules yet, only maps (`esagono map render MAP --svg FILE` draws one):\n  {}",
+            maps.join("\n  ")
+        )?;
+    }
     writeln!(out, "\nPlay one with `esagono play SCENARIO`, look at it with `esagono show SCENARIO`.")?;
     Ok(GOOD)
+}
+
+fn only_maps(book: &Book) -> String {
+    format!("{:<22} {}", book.title, book.maps.join(", "))
 }

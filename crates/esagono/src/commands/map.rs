@@ -57,7 +57,7 @@ fn maps(name: Option<&str>, data: Option<&Path>) -> Result<Vec<LoadedMap>, Fail>
 fn checks(loaded: &LoadedMap, data: Option<&Path>) -> Result<Vec<MapCheck>, Fail> {
     let LoadedMap { map, facts } = loaded;
     let mut checks = map::check(map, facts);
-    if games::KEYS.contains(&map.head.game.as_str()) {
+    if games::Book::named(&map.head.game).is_some_and(|book| book.rules.is_some()) {
         let games = games::load(data)?;
         checks.extend(games.game(&map.head.game)?.check_map(&map.head.key));
     }

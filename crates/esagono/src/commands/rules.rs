@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use content::{Coverage, Ledger, RuleKind, RuleText};
+use content::{Book, Coverage, Covered, Ledger, RuleKind, RuleText, Status};
 use games::{Entry, Games};
 use serde_json::{Value as Json, json};
 
@@ -45,7 +45,9 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     let whole = args.id.is_some() || args.search.is_some();
     for rule in &rules {
         if whole {
-            write_rule(out, rule, state_of(entry, rule))?;
+            let covered = covered(entry, rule);
+            write_rule(out, rule, covered.map(|covered| status_words(&covered.status)))?;
+            write_proof(out, covered)?;
         } else {
             writeln!(out, "{:<16} {}", rule.id, rule.title)?;
         }
@@ -81,53 +83,55 @@ pub fn write_rule(out: &mut dyn Write, rule: &RuleText, state: Option<String>) -
     writeln!(out, "{}", wrapped(&rule.says, 4))
 }
 
+/// Where a rule is enforced, and which situations proved it.
+fn write_proof(out: &mut dyn Write, covered: Option<&Covered>) -> std::io::Result<()> {
+    let Some(covered) = covered else { return Ok(()) };
+    for (what, list) in [("Asked for in", &covered.points), ("Proved by", &covered.killed_by)] {
+        for (i, one) in list.iter().enumerate() {
+            writeln!(out, "    {:<13} {one}", if i == 0 { what } else { "" })?;
+        }
+    }
+    Ok(())
+}
+
 fn rule_json(entry: &Entry, rule: &RuleText) -> Json {
+    let covered = covered(entry, rule);
     json!({
         "id": rule.id, "kind": rule.kind.word(), "title": rule.title, "says": rule.says, "needs": rule.needs,
-        "coverage": state_of(entry, rule),
+        "coverage": covered.map(|covered| status_words(&covered.status)),
+        "where": covered.map(|covered| &covered.points), "killed_by": covered.map(|covered| &covered.killed_by),
     })
 }
 
-/// Whether the rule is proved to be enforced.
-fn state_of(entry: &Entry, rule: &RuleText) -> Option<String> {
-    let coverage = entry.coverage().ok()?;
-    let reason = |list: &[(String, String)]| list.iter().find(|(id, _)| *id == rule.id).map(|(_, why)| why.clone());
-    Some(if rule.kind == RuleKind::Note {
-        return None;
-    } else if coverage.enforced.contains(&rule.id) {
-        "enforced".into()
-    } else if let Some(why) = reason(&coverage.structural) {
-        format!("structural: {why}")
-    } else if let Some(why) = reason(&coverage.out_of_scope) {
-        format!("out of scope: {why}")
-    } else {
-        "open".into()
-    })
+/// What is proved of a rule; nothing of a note.
+fn covered<'e>(entry: &'e Entry, rule: &RuleText) -> Option<&'e Covered> {
+    entry.coverage().ok().filter(|_| rule.kind != RuleKind::Note).map(|coverage| coverage.of(&rule.id))
+}
+
+fn status_words(status: &Status) -> String {
+    status.reason().map_or_else(|| status.word().to_owned(), |why| format!("{}: {why}", status.word()))
 }
 
 /// Whether the measurement is older than the code; unknown where the sources are not at hand.
-fn is_stale(game: &str, coverage: &Coverage) -> Option<bool> {
+fn is_stale(book: &Book, coverage: &Coverage) -> Option<bool> {
     let here = std::env::current_dir().ok();
     let program = std::env::current_exe().ok();
-    let root = [here, program].into_iter().flatten().find_map(|start| content::source_root(&start, game))?;
-    content::code_hash(&root, game).map(|hash| hash != coverage.code_hash)
+    let root = [here, program].into_iter().flatten().find_map(|start| content::source_root(&start, book))?;
+    content::code_hash(&root, book).map(|hash| hash != coverage.code_hash)
 }
 
 fn coverage(args: &Args, entry: &Entry, out: &mut dyn Write) -> Result<u8, Fail> {
     let coverage = entry.coverage().map_err(|problems| Fail::from(problems.clone()))?;
     let ids: Vec<&str> = entry.ledger().rules().iter().filter(|r| r.kind != RuleKind::Note).map(|r| r.id.as_str()).collect();
-    let is = |list: &[String], id: &str| list.iter().any(|known| known == id);
-    let with_reason = |list: &[(String, String)], id: &str| list.iter().any(|(known, _)| known == id);
-    let count = |fits: &dyn Fn(&str) -> bool| ids.iter().filter(|id| fits(id)).count();
-    let enforced = count(&|id| is(&coverage.enforced, id));
-    let structural = count(&|id| with_reason(&coverage.structural, id));
-    let out_of_scope = count(&|id| with_reason(&coverage.out_of_scope, id));
-    let tested = count(&|id| is(&coverage.tested, id));
-    let settled =
-        |id: &str| is(&coverage.enforced, id) || with_reason(&coverage.structural, id) || with_reason(&coverage.out_of_scope, id);
-    let open: Vec<&str> = ids.iter().copied().filter(|id| !settled(id)).collect();
-    let survivors: Vec<&str> = ids.iter().copied().filter(|id| is(&coverage.survivors, id)).collect();
-    let stale = is_stale(&args.game, coverage);
+    let those =
+        |fits: &dyn Fn(&Covered) -> bool| -> Vec<&str> { ids.iter().copied().filter(|id| fits(coverage.of(id))).collect() };
+    let enforced = those(&|covered| covered.status == Status::Enforced).len();
+    let structural = those(&|covered| matches!(covered.status, Status::Structural(_))).len();
+    let out_of_scope = those(&|covered| matches!(covered.status, Status::OutOfScope(_))).len();
+    let tested = those(&|covered| !covered.points.is_empty()).len();
+    let open = those(&|covered| matches!(covered.status, Status::Open | Status::Survives));
+    let survivors = those(&|covered| covered.status == Status::Survives);
+    let stale = is_stale(entry.book, coverage);
     if args.json {
         writeln!(
             out,
@@ -140,7 +144,7 @@ fn coverage(args: &Args, entry: &Entry, out: &mut dyn Write) -> Result<u8, Fail>
         return Ok(GOOD);
     }
     let percent = |n: usize| format!("{:.1} %", 100.0 * n as f64 / ids.len().max(1) as f64);
-    writeln!(out, "{}: {} rules (notes are not counted)", entry.any().title(), ids.len())?;
+    writeln!(out, "{}: {} rules (notes are not counted)", entry.book.title, ids.len())?;
     for (what, n, means) in [
         ("enforced", enforced, "a test fails without it"),
         ("structural", structural, "the types forbid a violation"),
@@ -156,7 +160,7 @@ fn coverage(args: &Args, entry: &Entry, out: &mut dyn Write) -> Result<u8, Fail>
         }
     }
     if stale == Some(true) {
-        writeln!(out, "Stale: code, tests or data have changed since; `cargo xtask mutate-rules {}` measures anew.", args.game)?;
+        writeln!(out, "Stale: code, cases or data have changed since; `cargo xtask mutate-rules {}` measures anew.", args.game)?;
     }
     Ok(GOOD)
 }

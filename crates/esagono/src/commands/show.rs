@@ -57,7 +57,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     if args.json {
         let mut view = session.view(viewer);
         if args.provenance {
-            let (units, hexes) = provenance(&*session, viewer, entry.sheet(&scenario.key));
+            let (units, hexes) = provenance(&*session, viewer, &entry.sheet(&scenario.key)?);
             let pairs = |list: Vec<(String, String)>| list.into_iter().collect::<BTreeMap<_, _>>();
             view["provenance"] = json!({ "units": pairs(units), "hexes": pairs(hexes) });
         }
@@ -68,10 +68,10 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     if let Viewer::Seat(seat) = viewer {
         writeln!(out, "As {} sees it.", session.seats()[usize::from(seat.0)].name)?;
     }
-    writeln!(out, "\n{}", map::map(&*session, viewer, entry.sheet(&scenario.key)))?;
+    writeln!(out, "\n{}", map::map(&*session, viewer, &entry.sheet(&scenario.key)?))?;
     write!(out, "{}", position::position(&*session, viewer))?;
     if args.provenance {
-        let (units, hexes) = provenance(&*session, viewer, entry.sheet(&scenario.key));
+        let (units, hexes) = provenance(&*session, viewer, &entry.sheet(&scenario.key)?);
         for (what, list) in [("Counters", units), ("Hexes", hexes)] {
             write!(out, "\n{what} by where they come from\n{}", by_source(list))?;
         }
@@ -91,7 +91,7 @@ pub fn set_up(session: &mut dyn AnySession) {
 
 type Sources = Vec<(String, String)>;
 
-fn provenance(session: &dyn AnySession, viewer: Viewer, sheet: games::Sheet) -> (Sources, Sources) {
+fn provenance(session: &dyn AnySession, viewer: Viewer, sheet: &content::Sheet) -> (Sources, Sources) {
     let source = |question: String| match session.ask(viewer, &question) {
         Ok(Json::String(word)) => Some(word),
         _ => None,
@@ -99,8 +99,10 @@ fn provenance(session: &dyn AnySession, viewer: Viewer, sheet: games::Sheet) -> 
     let view = session.view(viewer);
     let keys = view["units"].as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(|u| u["unit"].as_str());
     let units = keys.filter_map(|key| Some((key.to_owned(), source(format!("unit.{key}.provenance"))?))).collect();
-    let numbers = (1..=sheet.lines).flat_map(|line| (1..=sheet.places).map(move |place| format!("{line:02}{place:02}")));
-    let hexes = numbers.filter_map(|hex| Some((hex.clone(), source(format!("hex.{hex}.provenance"))?))).collect();
+    let mut numbers: Vec<&str> = sheet.hexes().collect();
+    numbers.sort_unstable();
+    let sourced = |hex: &str| Some((hex.to_owned(), source(format!("hex.{hex}.provenance"))?));
+    let hexes = numbers.into_iter().filter_map(sourced).collect();
     (units, hexes)
 }
 

@@ -1,14 +1,10 @@
 //! The map as rows of letters.
 
-use games::Sheet;
+use content::Sheet;
 use kernel::{AnySession, Viewer};
 use serde_json::Value as Json;
 
 const TERRAIN: [(&str, char); 4] = [("clear", '.'), ("hill", 'n'), ("low-mountain", '^'), ("swamp", '~')];
-
-fn number(line: u8, place: u8) -> String {
-    format!("{line:02}{place:02}")
-}
 
 fn asked(session: &dyn AnySession, viewer: Viewer, question: &str) -> Option<String> {
     match session.ask(viewer, question) {
@@ -18,29 +14,24 @@ fn asked(session: &dyn AnySession, viewer: Viewer, question: &str) -> Option<Str
 }
 
 /// Terrain, stacks with their size, places and the great river; three letters to a hex.
-pub fn map(session: &dyn AnySession, viewer: Viewer, sheet: Sheet) -> String {
+pub fn map(session: &dyn AnySession, viewer: Viewer, sheet: &Sheet) -> String {
     let view = session.view(viewer);
     let stacks = view["stacks"].as_array().cloned().unwrap_or_default();
     let sides = session.seats();
     let stack_at = |hex: &str| stacks.iter().find(|s| s["hex"] == hex);
     let mut out = String::new();
-    let lines: Vec<u8> = if sheet.first_line_on_top { (1..=sheet.lines).collect() } else { (1..=sheet.lines).rev().collect() };
-    let places: Vec<u8> =
-        if sheet.first_place_on_left { (1..=sheet.places).collect() } else { (1..=sheet.places).rev().collect() };
-    let header: String = places.iter().map(|place| format!("{place:02} ")).collect();
+    let header: String = sheet.places.iter().map(|place| format!("{place:02} ")).collect();
     out.push_str(&format!("     {}\n", header.trim_end()));
-    for line in lines {
-        let shoved_right = (line % 2 == 1) != sheet.odd_lines_shoved_left;
-        let mut row = format!("{line:02}  {}", if shoved_right { "  " } else { "" });
-        for (i, place) in places.iter().enumerate() {
-            let hex = number(line, *place);
+    for line in &sheet.rows {
+        let mut row = format!("{:02}  {}", line.line, if line.is_shoved_right { "  " } else { "" });
+        for (i, hex) in line.hexes.iter().enumerate() {
             let Some(terrain) = asked(session, viewer, &format!("hex.{hex}.terrain")) else {
                 row.push_str("   ");
                 continue;
             };
             let named = ["settlement", "peak"].iter().any(|f| asked(session, viewer, &format!("hex.{hex}.{f}")).is_some());
             let letter = TERRAIN.iter().find(|(word, _)| *word == terrain).map_or('?', |(_, letter)| *letter);
-            match stack_at(&hex) {
+            match stack_at(hex) {
                 Some(stack) => {
                     let letter = side_letter(&sides, stack["side"].as_str().unwrap_or_default());
                     row.push(letter);
@@ -49,8 +40,7 @@ pub fn map(session: &dyn AnySession, viewer: Viewer, sheet: Sheet) -> String {
                 }
                 None => row.extend([letter, if named { '*' } else { ' ' }]),
             }
-            let next = places.get(i + 1).map(|next| number(line, *next));
-            let river = next.and_then(|next| asked(session, viewer, &format!("hexside.{hex}-{next}.river")));
+            let river = line.hexes.get(i + 1).and_then(|next| asked(session, viewer, &format!("hexside.{hex}-{next}.river")));
             row.push(if river.as_deref() == Some("isonzo") { '|' } else { ' ' });
         }
         out.push_str(row.trim_end());

@@ -15,7 +15,10 @@ fn games_are_listed_for_people_and_programs() {
     assert!(scenario["title"].is_string() && scenario["turns"].as_u64().is_some_and(|n| n > 1));
     let sides = scenario["sides"].as_array().expect("a list");
     assert!(sides.len() == 2 && sides.iter().all(|s| s["key"].is_string() && s["name"].is_string()));
-    assert!(folder.run(&["games"]).good().contains("inferno/surprise"));
+    assert_eq!(game["maps"], serde_json::json!(["inferno"]));
+    let told = folder.run(&["games"]).good();
+    assert!(told.contains("inferno/surprise") && told.contains("Risorgimento 1859"), "{told}");
+    assert!(told.contains("magenta, solferino"), "a book without rules is named with its maps: {told}");
 }
 
 #[test]

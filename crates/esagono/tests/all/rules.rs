@@ -2,8 +2,26 @@
 
 use crate::program::{Folder, changed_data};
 
-const COVERAGE: &str = "code_hash = \"0\"\nenforced = [\"4.1/a\", \"4.2\"]\nsurvivors = [\"8.2/b\"]\ntested = [\"4.1/a\", \"4.2\", \"8.2/b\"]\n\
-                        [structural]\n\"5.1/a\" = \"a type\"\n[out_of_scope]\n\"17\" = \"credits\"\n";
+const COVERAGE: &str = r#"
+code_hash = "0"
+[rule."4.1/a"]
+status = "enforced"
+where = ["crates/inferno/src/law/movement.rs:12"]
+killed_by = ["04.toml: a march"]
+[rule."4.2"]
+status = "enforced"
+where = ["crates/inferno/src/law/movement.rs:31", "crates/inferno/src/step/movement.rs:7"]
+killed_by = ["04.toml: a group", "04.toml: another"]
+[rule."8.2/b"]
+status = "survives"
+where = ["crates/inferno/src/law/fight.rs:9"]
+[rule."5.1/a"]
+status = "structural"
+reason = "a type"
+[rule."17"]
+status = "out of scope"
+reason = "credits"
+"#;
 
 #[test]
 fn a_rule_is_read_by_its_number_and_found_by_its_words() {
@@ -39,4 +57,22 @@ fn coverage_counts_every_rule_that_is_no_note() {
     assert!(text.contains("enforced") && text.contains("survive"), "{text}");
     let state = folder.run(&["--data", &data, "rules", "inferno", "4.2", "--json"]).json();
     assert_eq!(state["coverage"], "enforced");
+    assert_eq!((state["where"].as_array().map(Vec::len), &state["killed_by"][1]), (Some(2), &"04.toml: another".into()));
+    let told = folder.run(&["--data", &data, "rules", "inferno", "4.2"]).good();
+    assert!(told.contains(", enforced)") && told.contains("step/movement.rs:7") && told.contains("04.toml: a group"), "{told}");
+    let told = folder.run(&["--data", &data, "rules", "inferno", "5.1/a"]).good();
+    assert!(told.contains("structural: a type") && !told.contains("Proved by"), "{told}");
+}
+
+#[test]
+fn what_is_built_in_says_where_and_by_which_situations() {
+    let rule = Folder::new("proof").run(&["rules", "inferno", "7.2/a", "--json"]).json();
+    assert_eq!(rule["coverage"], "enforced");
+    let first = |key: &str| rule[key][0].as_str().unwrap_or_default().to_owned();
+    assert!(first("where").starts_with("crates/inferno/src/") && first("killed_by").contains(".toml: "), "{rule}");
+}
+
+#[test]
+fn a_book_without_rules_says_so() {
+    Folder::new("no-rules").run(&["rules", "gorizia"]).fails(2, "Gorizia 1916 has no rules here yet");
 }

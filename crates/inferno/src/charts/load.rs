@@ -4,7 +4,7 @@ use content::Files;
 use kernel::node::Reader;
 use kernel::{Fraction, Node, Problems, Table};
 
-use super::{Band, COLUMNS, Cell, Charts, ROWS, parse_cell};
+use super::{Band, COLUMNS, Cell, Charts, LRT_RULES, ROWS, parse_cell};
 use crate::ids::IDS;
 
 impl Charts {
@@ -165,7 +165,7 @@ impl Charts {
                 // An open upper end is the end of the column.
                 ends[i] = Some(b.int("to", -9..=99).map_or(i16::MAX, |n| n as i16));
                 let provenance = b.text("provenance").unwrap_or_default().to_owned();
-                self.sources.push((format!("lrt.{key}.{ce}"), format!("LRT/{ce}"), provenance));
+                self.sources.push((format!("lrt.{key}.{ce}"), LRT_RULES[ce.clamp(0, 5) as usize][0].0.to_owned(), provenance));
                 problems.0.extend(b.finish().0);
             }
         }
@@ -239,7 +239,7 @@ pub(super) fn sixths(node: &Node) -> Option<i16> {
     (n >= 0 && 6 % d == 0 && n * 6 / d <= 120).then(|| (n * 6 / d) as i16)
 }
 
-const REQUIRED: [&str; 25] = [
+const REQUIRED: [&str; 28] = [
     "terrain.clear.mp",
     "terrain.clear.stacking",
     "terrain.hill.mp",
@@ -250,6 +250,9 @@ const REQUIRED: [&str; 25] = [
     "terrain.swamp.stacking",
     "hexside.river.mp",
     "hexside.stream.mp",
+    "feature.peak.mp",
+    "feature.enemy-trench.mp",
+    "feature.settlement.mp",
     "way.road.mp",
     "way.trail.mp",
     "way.railway.mp",

@@ -19,6 +19,21 @@ pub struct Cell {
     pub fates: [Fate; 2],
 }
 
+/// A column of the LRT, by the steps of both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Magnitude {
+    Small,
+    Large,
+}
+
+/// What lies in a hex beside its terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feature {
+    Peak,
+    EnemyTrench,
+    Settlement,
+}
+
 /// One LRT row: the highest modified die of the row in the Small and the Large column.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Band {
@@ -54,6 +69,7 @@ const CRT_RULES: [&[Rule]; ROWS] = [
 ];
 const LRT_RULES: [&[Rule]; 6] = [rule!("LRT/0"), rule!("LRT/1"), rule!("LRT/2"), rule!("LRT/3"), rule!("LRT/4"), rule!("LRT/5")];
 const TERRAIN_RULES: [&[Rule]; 4] = [rule!("TEC/clear"), rule!("TEC/hill"), rule!("TEC/low-mountain"), rule!("TEC/swamp")];
+const FEATURE_RULES: [&[Rule]; 3] = [rule!("TEC/peak"), rule!("TEC/enemy-trench"), rule!("TEC/settlement")];
 
 /// `+1/R1`, `-/-2`, `+3R1/-1`.
 pub fn parse_cell(text: &str) -> Option<[Fate; 2]> {
@@ -78,6 +94,7 @@ fn parse_fate(text: &str) -> Option<Fate> {
 pub struct Tec {
     terrain: [(i16, i16); 4],
     hexside: [i16; 2],
+    feature: [i16; 3],
     way: [i16; 3],
     pub enter: i16,
     pub exit: i16,
@@ -103,6 +120,7 @@ impl Charts {
         Tec {
             terrain: [terrain("clear"), terrain("hill"), terrain("low-mountain"), terrain("swamp")],
             hexside: [n("hexside.stream.mp"), n("hexside.river.mp")],
+            feature: [n("feature.peak.mp"), n("feature.enemy-trench.mp"), n("feature.settlement.mp")],
             way: [n("way.road.mp"), n("way.trail.mp"), n("way.railway.mp")],
             enter: n("mps.enter.mp"),
             exit: n("mps.exit.mp"),
@@ -121,14 +139,10 @@ impl Charts {
         }
     }
 
-    /// A CRT box. Muting a row gives the box of the opposite row.
+    /// A CRT box.
     pub fn cell(&self, row: u8, column: u8) -> &Cell {
         let row = usize::from(row.clamp(2, 12)) - 2;
-        let column = usize::from(column).min(COLUMNS - 1);
-        let row = if CRT_RULES[row].holds() { row } else { ROWS - 1 - row };
-        // The middle row is its own opposite.
-        let row = if row == 5 && !CRT_RULES[5].holds() { 0 } else { row };
-        &self.crt[row][column]
+        CRT_RULES[row].says(&self.crt[row][usize::from(column).min(COLUMNS - 1)])
     }
 
     /// The best column that is not better than the ratio, below 0 and above 8 virtual (ruling 3.1).
@@ -145,20 +159,7 @@ impl Charts {
         if whole > i32::from(highest.0) {
             return (COLUMNS as i32 - 1 + whole - i32::from(highest.0)) as i16;
         }
-        // Without the list of columns only whole odds would be known.
-        let listed = |(a, d): &(i16, i16)| rule!("CRT/columns").holds() || *a == 1 || *d == 1;
-        self.ratios.iter().rposition(|r| listed(r) && at_least(*r)).unwrap_or(0) as i16
-    }
-
-    /// The column if rounding went in the attacker's favour: what 8.1/c forbids.
-    pub fn column_for_attacker(&self, attack: i16, defence: i16) -> i16 {
-        let column = self.column(attack, defence);
-        let (a, d) = match usize::try_from(column) {
-            Ok(i) if i < COLUMNS => self.ratios[i],
-            Ok(i) => (self.ratios[COLUMNS - 1].0 + (i + 1 - COLUMNS) as i16, 1),
-            Err(_) => (1, self.ratios[0].1 - column),
-        };
-        if i32::from(attack) * i32::from(d) == i32::from(defence) * i32::from(a) { column } else { column + 1 }
+        rule!("CRT/columns").says(self.ratios.iter().rposition(|r| at_least(*r)).unwrap_or(0) as i16)
     }
 
     /// The name of a column, virtual ones too.
@@ -170,11 +171,11 @@ impl Charts {
         }
     }
 
-    /// CE reductions for a modified die. Muting a row gives one reduction more.
+    /// CE reductions for a modified die.
     pub fn reductions(&self, die: i16, large: bool) -> u8 {
         let end = |b: &Band| if large { b.large } else { b.small };
         let row = self.lrt.iter().position(|b| end(b).is_some_and(|to| die <= to)).unwrap_or(0);
-        LRT_RULES[row.min(5)].or_else(row as u8, row as u8 + 1)
+        LRT_RULES[row.min(5)].says(row as u8)
     }
 
     /// The LRT modifier of the opponent's total artillery value.
@@ -265,37 +266,35 @@ impl Charts {
     }
 }
 
-/// A data id that is switched off gives another value.
-trait Data: Cite {
-    fn or_else<T>(self, value: T, without: T) -> T {
-        if self.holds() { value } else { without }
-    }
-}
-impl<C: Cite> Data for C {}
-
 impl Tec {
     #[inline]
     pub fn enter_mp(&self, terrain: Terrain) -> i16 {
-        TERRAIN_RULES[terrain as usize].or_else(self.terrain[terrain as usize].0, 18)
+        TERRAIN_RULES[terrain as usize].says(self.terrain[terrain as usize].0)
     }
     #[inline]
     pub fn stacking(&self, terrain: Terrain) -> i16 {
-        TERRAIN_RULES[terrain as usize].or_else(self.terrain[terrain as usize].1, 99)
+        TERRAIN_RULES[terrain as usize].says(self.terrain[terrain as usize].1)
     }
+    /// What lies in a hex beside its terrain.
+    #[inline]
+    pub fn feature_mp(&self, feature: Feature) -> i16 {
+        FEATURE_RULES[feature as usize].says(self.feature[feature as usize])
+    }
+    /// The Isonzo is a river where 14.2 says nothing else.
     #[inline]
     pub fn cross_mp(&self, river: Water) -> i16 {
         match river {
-            Water::None | Water::Isonzo => 0,
-            Water::Stream => rule!("TEC/river-stream").or_else(self.hexside[0], 0),
-            Water::River => rule!("TEC/river-stream", "14.1/a").or_else(self.hexside[1], 0),
+            Water::None => 0,
+            Water::Stream => rule!("TEC/river-stream").says(self.hexside[0]),
+            Water::River | Water::Isonzo => rule!("TEC/river-stream", "14.1/a").says(self.hexside[1]),
         }
     }
     #[inline]
     pub fn way_mp(&self, way: Way) -> i16 {
         match way {
-            Way::Road => rule!("TEC/road").or_else(self.way[0], 6),
-            Way::Trail => rule!("TEC/trail-railway").or_else(self.way[1], 6),
-            Way::Railway => rule!("TEC/trail-railway").or_else(self.way[2], 6),
+            Way::Road => rule!("TEC/road").says(self.way[0]),
+            Way::Trail => rule!("TEC/trail-railway").says(self.way[1]),
+            Way::Railway => rule!("TEC/trail-railway").says(self.way[2]),
         }
     }
     /// One number for every class of hex: `cost` of a blank board.

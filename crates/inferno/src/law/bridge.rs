@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, Judge, why};
+use kernel::{Cite, Judge, Rule, why};
 
 use crate::board::{Step, Water};
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{SideId, UnitId};
-use crate::state::{Mark, Place, Side, State};
+use crate::state::{Mark, Place, Role, Side, State};
 
 /// How a step meets the water.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl Inferno {
     /// A bridge stands on the hexside.
     #[inline]
     pub fn has_bridge(&self, s: &State, side: SideId) -> bool {
-        self.board.brink(side).bridge.is_some_and(|b| !s.destroyed.has(b)) && rule!("14.4/a").holds()
+        rule!("14.4/a").when(self.board.brink(side).bridge.is_some_and(|b| !s.destroyed.has(b)))
     }
 
     #[inline]
@@ -45,7 +45,7 @@ impl Inferno {
         if !s.derived.pontoons.may_have(side) {
             return None;
         }
-        s.units.iter().position(|u| u.place == Place::Pontoon(side)).map(|i| UnitId(i as u8))
+        s.units.iter().position(|u| u.place == Place::Pontoon(side)).map(|i| UnitId(i as u16))
     }
 
     /// A side controls a hex if no enemy is in it and it was the last to enter, or held it at the start (ruling 4.16).
@@ -62,22 +62,19 @@ impl Inferno {
         let counter = self.counter(unit);
         let Some(ends) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
         if counter.kind != Kind::Engineer {
-            j.refuse(rule!("12.2/e"), why!("{unit} is no bridge engineer", i16::from(unit.0)))?;
+            j.refuse(rule!("12.2/e"), why!("{unit} is no bridge engineer", unit))?;
         }
         let at = s.unit(unit).hex();
         if at != Some(ends.0) && at != Some(ends.1) {
-            j.refuse(rule!("12.2/f"), why!("{unit} is not beside that hexside", i16::from(unit.0)))?;
+            j.refuse(rule!("12.2/f"), why!("{unit} is not beside that hexside", unit))?;
         }
         if !self.controls_both(s, counter.side, ends) {
             j.refuse(rule!("12.2/f"), why!("both banks must be controlled"))?;
         }
         if s.unit(unit).has(Mark::Worked) {
-            j.refuse(rule!("12.2/g"), why!("{unit} has done its work this turn", i16::from(unit.0)))?;
+            j.refuse(rule!("12.2/g"), why!("{unit} has done its work this turn", unit))?;
         }
-        if !rule!("12.2/e").holds() {
-            j.improper(why!("engineers do not work"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("12.2/e"), why!("engineers build and repair nothing"))
     }
 
     pub fn may_build<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
@@ -116,29 +113,26 @@ impl Inferno {
     pub fn may_bombard<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         let Some((a, b)) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
         if !self.counter(unit).kind.is_gun() {
-            j.refuse(rule!("14.4/e"), why!("{unit} is no artillery", i16::from(unit.0)))?;
+            j.refuse(rule!("14.4/e"), why!("{unit} is no artillery", unit))?;
         }
         if !self.has_bridge(s, side) && self.pontoon_at(s, side).is_none() {
             return j.bar(rule!("14.4/e"), why!("no bridge is there"));
         }
         self.may_fire(s, unit, j)?;
-        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         let distance = self.board.grid.distance(hex, a).min(self.board.grid.distance(hex, b));
-        let range = self.gun_range(unit, crate::state::Role::Attacker);
+        let range = self.gun_range(unit, Role::Attacker);
         if distance > range {
             j.refuse(rule!("14.4/e"), why!("the bridge is {} hexes away, the range is {}", distance, range))?;
         }
-        if !rule!("14.4/e").holds() {
-            j.improper(why!("no bombardment of bridges"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("14.4/e"), why!("bridges are not bombarded"))
     }
 
     /// Whether artillery may be used at all now.
     pub fn may_fire<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::MovSide) {
-            j.refuse(rule!("12.3/m"), why!("{unit} is on its Mov side", i16::from(unit.0)))?;
+            j.refuse(rule!("12.3/m"), why!("{unit} is on its Mov side", unit))?;
         }
         if self.scenario.silent_guns == Some(self.side(unit)) && s.turn == self.scenario.first_turn {
             j.refuse(rule!("1.3.2/b"), why!("artillery of that side may not be used in the first turn"))?;
@@ -146,10 +140,17 @@ impl Inferno {
         ControlFlow::Continue(())
     }
 
-    /// Range in hexes, from the artillery unit to the defender's hex (12.3).
-    pub fn gun_range(&self, unit: UnitId, role: crate::state::Role) -> u16 {
-        let normal = if rule!("12.3/c").holds() { 2 } else { 9 };
-        let heavy = self.counter(unit).kind == Kind::HeavyArtillery && role == crate::state::Role::Attacker;
-        if heavy && rule!("12.3/d").holds() { normal + 1 } else { normal }
+    /// Range in hexes, from the artillery unit to the defender's hex.
+    pub fn gun_range(&self, unit: UnitId, role: Role) -> u16 {
+        let (cited, hexes) = self.printed_range(unit, role);
+        cited.says(hexes)
+    }
+
+    /// The paragraph that gives artillery its range, and the range (12.3).
+    pub fn printed_range(&self, unit: UnitId, role: Role) -> (&'static [Rule], u16) {
+        match (self.counter(unit).kind, role) {
+            (Kind::HeavyArtillery, Role::Attacker) => (rule!("12.3/d"), 3),
+            _ => (rule!("12.3/c"), 2),
+        }
     }
 }

@@ -11,7 +11,7 @@ impl Inferno {
         let mut counts = [0_usize; 64];
         let mut total = 0;
         for unit in units.iter() {
-            counts[usize::from(self.counter(unit).corps_no).min(63)] += 1;
+            counts[usize::from(rule!("2.1/e").says(self.counter(unit).corps_no)).min(63)] += 1;
             total += 1;
         }
         let largest = counts[1..].iter().copied().max().unwrap_or(0);
@@ -19,9 +19,6 @@ impl Inferno {
     }
 
     fn within(&self, units: &UnitSet, others: usize, independents: usize) -> bool {
-        if !rule!("2.1/e").holds() {
-            return true;
-        }
         let (total, independent, largest) = self.corps_counts(units);
         if largest == 0 { independent <= independents } else { total - largest <= others }
     }
@@ -32,15 +29,11 @@ impl Inferno {
 
     /// One Corps and two more, or three independents.
     pub fn attack_commanded(&self, units: &UnitSet) -> bool {
-        let others = if rule!("7.2/a").holds() { 2 } else { 99 };
-        let independents = if rule!("7.2/b").holds() { 3 } else { 99 };
-        self.within(units, others, independents)
+        self.within(units, rule!("7.2/a").says(2), rule!("7.2/b").says(3))
     }
 
     /// One Corps and one more, or two independents.
     pub fn defence_commanded(&self, units: &UnitSet) -> bool {
-        let others = if rule!("7.4/a").holds() { 1 } else { 99 };
-        let independents = if rule!("7.4/b").holds() { 2 } else { 99 };
-        self.within(units, others, independents)
+        self.within(units, rule!("7.4/a").says(1), rule!("7.4/b").says(2))
     }
 }

@@ -6,6 +6,7 @@ pub mod fight;
 pub mod movement;
 pub mod muster;
 pub mod retreat;
+mod said;
 pub mod stacking;
 pub mod supply;
 pub mod victory;

@@ -7,6 +7,7 @@ use kernel::{Cite, Judge, why};
 
 use crate::board::{Step, Terrain, Water, Way};
 use crate::book::Inferno;
+use crate::charts::Feature;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
@@ -17,6 +18,8 @@ use crate::state::{Mark, Side, State};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fare {
     pub sixths: u16,
+    /// More than the unit has left, and nothing lets it go all the same.
+    pub lacking: bool,
     /// The minimum move: more than the unit has.
     pub minimum: bool,
     /// Over the Isonzo with an engineer's help.
@@ -25,7 +28,7 @@ pub struct Fare {
 
 impl Inferno {
     pub fn is_infiltrator(&self, unit: UnitId) -> bool {
-        self.facts(unit).kind == Kind::Infiltration && rule!("12.4/a").holds()
+        rule!("12.4/a").when(self.facts(unit).kind == Kind::Infiltration)
     }
 
     /// The printed Movement Allowance of the side that is up.
@@ -38,94 +41,86 @@ impl Inferno {
     /// Sixths of a Movement Point that are left.
     #[inline]
     pub fn points_left(&self, s: &State, unit: UnitId) -> i32 {
-        let allowance = if rule!("2.1/b").holds() { self.allowance(s, unit) } else { 1 };
-        i32::from(allowance) * 6 - i32::from(s.unit(unit).spent)
+        i32::from(rule!("2.1/b").says(self.allowance(s, unit))) * 6 - i32::from(s.unit(unit).spent)
     }
 
     /// The EZoC in a hex as movement feels it: friends do not negate it (6.3).
     #[inline]
     fn felt_ezoc(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
-        let side = self.side(unit);
-        let felt = self.in_ezoc(s, side, hex) && rule!("6/b").holds();
-        felt && (rule!("6.3/c").holds() || !s.in_hex(hex).any(|u| u != unit && self.side(u) == side))
+        rule!("6/b", "6.3/c").when(self.in_ezoc(s, self.side(unit), hex))
     }
 
     /// The rate of the way along this step, if it may be used at all.
-    fn way_rate(&self, unit: UnitId, from: HexId, step: &Step, crossing: Crossing, in_ezoc: bool) -> Option<i16> {
-        let mut way = step.brink.way;
-        if way.is_none()
-            && !rule!("4.5.1/a").holds()
-            && self.board.has_way(from, |_| true)
-            && self.board.has_way(step.to, |_| true)
-        {
-            way = Some(Way::Road);
-        }
-        let way = way?;
+    fn way_rate(&self, unit: UnitId, step: &Step, crossing: Crossing, in_ezoc: bool) -> Option<i16> {
+        let way = step.brink.way?;
         let open = match crossing {
             Crossing::Open | Crossing::Bridge => true,
             // A track fords a stream; a destroyed bridge or a pontoon carries no road.
             Crossing::Wade => step.brink.river == Water::Stream && way == Way::Trail,
-            Crossing::Pontoon => !rule!("12.2/j").holds(),
+            Crossing::Pontoon => rule!("12.2/j").says(false),
         };
-        let infiltrates = self.is_infiltrator(unit) && rule!("12.4/c", "4.5/c").holds();
-        let barred = in_ezoc && !infiltrates && rule!("4.5/b", "4.5.1/b", "TEC/note-ezoc").holds();
-        (open && !barred && rule!("4.5/a").holds()).then(|| self.tec.way_mp(way))
+        let infiltrates = rule!("12.4/c", "4.5/c").when(self.is_infiltrator(unit));
+        let barred = rule!("4.5/b", "4.5.1/b", "TEC/note-ezoc").when(in_ezoc && !infiltrates);
+        rule!("4.5/a", "4.5.1/a").when(open && !barred).then(|| self.tec.way_mp(way))
     }
 
     /// What a step costs in sixths, all extras included; the whole allowance to wade the Isonzo.
     fn step_cost(&self, s: &State, unit: UnitId, from: HexId, step: &Step, crossing: Crossing) -> u16 {
-        if !rule!("4.2").holds() {
-            return 6;
-        }
         let (leaves, enters) = (self.felt_ezoc(s, unit, from), self.felt_ezoc(s, unit, step.to));
-        let isonzo_wade = step.brink.river == Water::Isonzo && crossing == Crossing::Wade;
-        if isonzo_wade && rule!("TEC/isonzo", "14.2/a").holds() {
+        let wades = crossing == Crossing::Wade;
+        if rule!("TEC/isonzo", "14.2/a").when(wades && step.brink.river == Water::Isonzo) {
             return (self.allowance(s, unit) * 6) as u16;
         }
-        let mut cost = match self.way_rate(unit, from, step, crossing, leaves || enters) {
+        let ground = match self.way_rate(unit, step, crossing, leaves || enters) {
             Some(rate) => rate,
-            None => {
-                let ground = self.board.ground(step.to);
-                let wade = if crossing == Crossing::Wade { self.tec.cross_mp(step.brink.river) } else { 0 };
-                // 14.2 replaces the river cost; without it the Isonzo would be a river like any other.
-                let wade = if isonzo_wade && !rule!("14.2/a").holds() { self.tec.cross_mp(Water::River) } else { wade };
-                let peak = if ground.peak.is_some() && !rule!("TEC/peak").holds() { 6 } else { 0 };
-                let town = if ground.settlement.is_some() && !rule!("TEC/settlement").holds() { 6 } else { 0 };
-                let trench =
-                    if ground.trench == Some(self.side(unit).enemy()) && !rule!("TEC/enemy-trench").holds() { 6 } else { 0 };
-                self.tec.enter_mp(ground.terrain) + wade + peak + town + trench
-            }
+            None => self.ground_cost(unit, step) + if wades { self.tec.cross_mp(step.brink.river) } else { 0 },
         };
-        cost += match (leaves, enters) {
+        let zones = match (leaves, enters) {
             (true, true) if self.slips_past(s, unit, from, step.to) => self.tec.enter,
-            (true, true) if rule!("6.3/b", "MPS/ezoc-ezoc").holds() => self.tec.both,
-            (false, true) if rule!("6.3/a", "MPS/enter").holds() => self.tec.enter,
-            (true, false) if rule!("6.3/a", "MPS/exit").holds() => self.tec.exit,
-            _ => 0,
+            (true, true) => rule!("6.3/b", "MPS/ezoc-ezoc").says(self.tec.both),
+            (false, true) => rule!("6.3/a", "MPS/enter").says(self.tec.enter),
+            (true, false) => rule!("6.3/a", "MPS/exit").says(self.tec.exit),
+            (false, false) => 0,
         };
-        cost.max(0) as u16
+        rule!("4.2").says((ground + zones).max(0) as u16)
+    }
+
+    /// The terrain of the hex entered and what lies in it.
+    #[inline]
+    fn ground_cost(&self, unit: UnitId, step: &Step) -> i16 {
+        let ground = self.board.ground(step.to);
+        let mut cost = self.tec.enter_mp(ground.terrain);
+        if ground.peak.is_some() {
+            cost += self.tec.feature_mp(Feature::Peak);
+        }
+        if ground.settlement.is_some() {
+            cost += self.tec.feature_mp(Feature::Settlement);
+        }
+        if ground.trench == Some(self.side(unit).enemy()) {
+            cost += self.tec.feature_mp(Feature::EnemyTrench);
+        }
+        cost
     }
 
     /// An infiltration unit between two hexes in the ZoC of one and the same enemy (12.4).
     fn slips_past(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> bool {
         let enemy = self.side(unit).enemy();
         self.is_infiltrator(unit)
-            && rule!("12.4/b").holds()
-            && self.board.grid.neighbours(from).any(|(_, h)| {
+            && rule!("12.4/b").when(self.board.grid.neighbours(from).any(|(_, h)| {
                 s.derived.zoners[enemy.index()].contains(h)
                     && self.unit_zoc_covers(enemy, h, from)
                     && self.unit_zoc_covers(enemy, h, to)
-            })
+            }))
     }
 
     /// An enemy unit in a trench connected with this one has it in its ZoC (6.3.1).
     pub fn trench_barred(&self, s: &State, unit: UnitId, to: HexId) -> bool {
         let enemy = self.side(unit).enemy();
-        if self.board.ground(to).trench != Some(enemy) || (self.is_infiltrator(unit) && rule!("12.4/d").holds()) {
+        if self.board.ground(to).trench != Some(enemy) || rule!("12.4/d").when(self.is_infiltrator(unit)) {
             return false;
         }
         self.board.steps(to).iter().flatten().any(|step| {
-            let connected = self.board.ground(step.to).trench == Some(enemy) && step.brink.linked || !rule!("6.3.1/b").holds();
+            let connected = rule!("6.3.1/b").says(self.board.ground(step.to).trench == Some(enemy) && step.brink.linked);
             connected && s.derived.zoners[enemy.index()].contains(step.to) && self.unit_zoc_covers(enemy, step.to, to)
         })
     }
@@ -135,19 +130,31 @@ impl Inferno {
     pub fn may_act<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", i16::from(unit.0)))?;
+            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", unit))?;
         }
         if u.has(Mark::Minimum) {
-            j.refuse(rule!("4.3/c"), why!("{unit} has made the minimum move and may spend nothing more", i16::from(unit.0)))?;
+            j.refuse(rule!("4.3/c"), why!("{unit} has made the minimum move and may spend nothing more", unit))?;
         }
         if u.has(Mark::Ferried) {
-            j.refuse(rule!("14.2/d"), why!("{unit} has crossed with an engineer and may move one hex only", i16::from(unit.0)))?;
+            j.refuse(rule!("14.2/d"), why!("{unit} has crossed with an engineer and may move one hex only", unit))?;
         }
         ControlFlow::Continue(())
     }
 
     /// Whether a unit may take this step, and for how much.
+    #[inline]
     pub fn may_step<J: Judge>(&self, s: &State, unit: UnitId, from: HexId, step: &Step, j: &mut J) -> ControlFlow<(), Fare> {
+        let fare = self.may_pass(s, unit, from, step, j)?;
+        if fare.lacking {
+            let left = self.points_left(s, unit).max(0);
+            let why = why!("{unit} needs {mp} movement points, has {mp}", unit, i32::from(fare.sixths), left);
+            j.refuse(rule!("4.1/a"), why)?;
+        }
+        ControlFlow::Continue(fare)
+    }
+
+    /// Whether anything but want of points forbids this step, and what it costs.
+    pub fn may_pass<J: Judge>(&self, s: &State, unit: UnitId, from: HexId, step: &Step, j: &mut J) -> ControlFlow<(), Fare> {
         let facts = self.facts(unit);
         let side = facts.side;
         let is_gun = facts.kind.is_gun();
@@ -157,31 +164,30 @@ impl Inferno {
         let left = self.points_left(s, unit);
         let lacking = i32::from(sixths) > left;
         // It spends everything, so nothing may have been spent before it (ruling 4.1).
-        let fresh = u.spent == 0 && !u.has(Mark::Moved) || !rule!("4.3/c").holds();
-        let minimum = lacking && fresh && rule!("4.3/a").holds();
-        // The minimum move does not override 12.3.1, 6.3.1 and 14.2.
-        let overrides = minimum && !rule!("4.3/b").holds();
+        let fresh = rule!("4.3/c").says(u.spent == 0 && !u.has(Mark::Moved));
+        let minimum = rule!("4.3/a").when(lacking && fresh);
         let is_isonzo = step.brink.river == Water::Isonzo;
         let ferried = is_isonzo && crossing == Crossing::Wade;
 
         if s.derived.combat[side.enemy().index()].contains(step.to) {
             j.refuse(rule!("4.1/b"), why!("{hex} holds an enemy combat unit", step.to.0))?;
-        } else if s.derived.units[side.enemy().index()].contains(step.to) && !rule!("4.1/c").holds() {
-            j.refuse(rule!("4.1/b"), why!("{hex} holds an enemy unit", step.to.0))?;
+        } else if s.derived.units[side.enemy().index()].contains(step.to) {
+            j.permit(rule!("4.1/c"), why!("{hex} holds an enemy unit", step.to.0))?;
         }
-        if s.derived.units[side.index()].contains(step.to) && !rule!("5.1/h").holds() {
-            j.improper(why!("{hex} holds friendly units", step.to.0))?;
+        if s.derived.units[side.index()].contains(step.to) {
+            j.permit(rule!("5.1/h"), why!("{hex} holds friendly units", step.to.0))?;
         }
-        if self.trench_barred(s, unit, step.to) && !overrides {
+        // The minimum move does not override 6.3.1, 12.3.1 and 14.2.
+        if self.trench_barred(s, unit, step.to) {
             let cited = if minimum { rule!("6.3.1/a", "4.3/b") } else { rule!("6.3.1/a") };
             j.refuse(cited, why!("{hex} is an enemy trench in the zone of a unit in a connected trench", step.to.0))?;
         }
         if is_isonzo {
-            if is_gun && crossing != Crossing::Bridge && !overrides {
+            if is_gun && crossing != Crossing::Bridge {
                 let cited = if minimum { rule!("12.3.1/a", "4.3/b") } else { rule!("12.3.1/a") };
                 j.refuse(cited, why!("artillery crosses the Isonzo on true bridges only"))?;
             }
-            if ferried && !u.has(Mark::WithEngineer) && !overrides {
+            if ferried && !u.has(Mark::WithEngineer) {
                 j.refuse(rule!("14.2/c"), why!("the Isonzo is crossed on a bridge, or from a hex in which a bridge engineer stood at the start of the phase"))?;
             }
             if ferried && (u.spent > 0 || u.has(Mark::Moved)) {
@@ -197,7 +203,7 @@ impl Inferno {
                 )?;
             }
         }
-        if side == Side::It && is_gun && self.board.ground(step.to).east && !overrides {
+        if side == Side::It && is_gun && self.board.ground(step.to).east {
             let open = self.board.ground(step.to).terrain == Terrain::Clear || self.board.has_way(step.to, |w| w == Way::Road);
             if !open {
                 let cited = if minimum { rule!("12.3.1/b", "4.3/b") } else { rule!("12.3.1/b") };
@@ -210,13 +216,8 @@ impl Inferno {
                 )?;
             }
         }
-        if lacking && !minimum && !(ferried && u.spent == 0) {
-            j.refuse(
-                rule!("4.1/a"),
-                why!("{unit} needs {mp} movement points, has {mp}", i32::from(unit.0), i32::from(sixths), left.max(0)),
-            )?;
-        }
-        ControlFlow::Continue(Fare { sixths, minimum: minimum && !ferried, ferried })
+        let lacking = lacking && !minimum && !(ferried && u.spent == 0);
+        ControlFlow::Continue(Fare { sixths, lacking, minimum: minimum && !ferried, ferried })
     }
 
     /// Whether the quota of this Isonzo hexside is used up for a unit of its size (14.2).
@@ -254,36 +255,29 @@ impl Inferno {
     /// Whether a unit may recover Combat Effectiveness (10.3).
     pub fn may_recover<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let (u, counter) = (s.unit(unit), self.counter(unit));
-        let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         if u.ce == 0 {
             if u.steps < counter.full_steps() {
-                j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", i16::from(unit.0)))?;
+                j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", unit))?;
             }
-            return j.bar(rule!("10.3/b"), why!("{unit} has its full effectiveness", i16::from(unit.0)));
+            return j.bar(rule!("10.3/b"), why!("{unit} has its full effectiveness", unit));
         }
         self.may_act(s, unit, j)?;
-        if !rule!("4.4").holds() || !rule!("3.1/A3/b").holds() {
-            j.improper(why!("no recovery"))?;
-        }
+        j.permit(rule!("4.4", "3.1/A3/b"), why!("effectiveness is not recovered"))?;
         if !matches!(counter.kind, Kind::Infantry | Kind::Bersaglieri | Kind::Mountain) {
             j.refuse(rule!("10.3/a"), why!("only infantry, Bersaglieri and mountain units recover"))?;
         }
         if u.has(Mark::Recovered) {
-            j.refuse(rule!("10.3/b"), why!("{unit} has recovered in this phase", i16::from(unit.0)))?;
+            j.refuse(rule!("10.3/b"), why!("{unit} has recovered in this phase", unit))?;
         }
         if u.supply != crate::state::Supply::In {
-            j.refuse(rule!("10.3.1/a"), why!("{unit} is not In Supply", i16::from(unit.0)))?;
+            j.refuse(rule!("10.3.1/a"), why!("{unit} is not In Supply", unit))?;
         }
         let left = self.points_left(s, unit);
         if left < i32::from(self.recovery_cost()) {
             j.refuse(
                 rule!("10.3.1/b", "MPS/recovery"),
-                why!(
-                    "recovery needs {mp} movement points, {unit} has {mp}",
-                    i32::from(self.tec.recovery),
-                    i32::from(unit.0),
-                    left
-                ),
+                why!("recovery needs {mp} movement points, {unit} has {mp}", i32::from(self.tec.recovery), unit, left),
             )?;
         }
         let enemy = counter.side.enemy();
@@ -301,11 +295,11 @@ impl Inferno {
     }
 
     pub fn recovery_cost(&self) -> u16 {
-        if rule!("10.3.1/b", "MPS/recovery").holds() { self.tec.recovery as u16 } else { 0 }
+        rule!("10.3.1/b", "MPS/recovery").says(self.tec.recovery as u16)
     }
 
     /// Italian units beyond their first trench line pay a point (14.3.1).
     pub fn recovery_takes_point(&self, unit: UnitId, hex: HexId) -> bool {
-        self.side(unit) == Side::It && self.board.ground(hex).territory == Side::Ah && rule!("14.3.1", "10.3.1/d").holds()
+        rule!("14.3.1", "10.3.1/d").when(self.side(unit) == Side::It && self.board.ground(hex).territory == Side::Ah)
     }
 }

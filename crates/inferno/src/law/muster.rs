@@ -17,13 +17,11 @@ impl Inferno {
     /// Units of the attacked hex that could defend: no artillery, no engineer beside others, none attacked before.
     pub fn candidates(&self, s: &State, f: &Fight) -> UnitSet {
         let units = self.own_in(s, f.target, f.attacker.enemy());
-        let combat: UnitSet = units
-            .iter()
-            .filter(|u| self.counter(*u).is_combat() && !(s.unit(*u).has(Mark::Target) && rule!("7/c").holds()))
-            .collect();
+        let fresh = |u: UnitId| rule!("7/c").says(!s.unit(u).has(Mark::Target));
+        let combat: UnitSet = units.iter().filter(|u| self.counter(*u).is_combat() && fresh(*u)).collect();
         let fighting: UnitSet = combat.iter().filter(|u| self.counter(*u).kind != Kind::Engineer).collect();
         let others = units.iter().any(|u| self.counter(u).is_combat() && self.counter(u).kind != Kind::Engineer);
-        if others && rule!("12.2/d", "2.5/d").holds() { fighting } else { combat }
+        if rule!("12.2/d", "2.5/d").when(others) { fighting } else { combat }
     }
 
     /// Whether a hex may be attacked at all by that side.
@@ -44,35 +42,32 @@ impl Inferno {
     pub fn may_join<J: Judge>(&self, s: &State, f: &Fight, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         if counter.side != f.attacker {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
-        let Some(from) = u.hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(from) = u.hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         if f.attackers.has(unit) {
-            return j.improper(why!("{unit} is part of the attack", i16::from(unit.0)));
+            return j.improper(why!("{unit} is part of the attack", unit));
         }
         let step = self.board.step(from, f.target);
         if step.is_none() {
-            j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", i32::from(unit.0), i32::from(f.target.0)))?;
+            j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", unit, i32::from(f.target.0)))?;
         }
         if counter.kind.is_gun() {
-            j.refuse(rule!("12.3/f"), why!("artillery supports, it does not attack"))?;
-            if rule!("12.3/f").holds() {
-                return ControlFlow::Break(());
-            }
+            return j.bar(rule!("12.3/f"), why!("artillery supports, it does not attack"));
         }
         if counter.kind == Kind::Engineer {
             j.refuse(rule!("12.2/b"), why!("bridge engineers cannot attack"))?;
         }
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", i16::from(unit.0)))?;
+            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", unit))?;
         }
         if u.has(Mark::Attacked) {
-            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("{unit} has attacked in this phase", i16::from(unit.0)))?;
+            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("{unit} has attacked in this phase", unit))?;
         }
         if s.void.iter().any(|v| v.target == f.target && v.units.has(unit)) {
             j.refuse(
                 rule!("8.2/b"),
-                why!("{unit} has declared against {hex} below 1:3 in this phase", i32::from(unit.0), i32::from(f.target.0)),
+                why!("{unit} has declared against {hex} below 1:3 in this phase", unit, i32::from(f.target.0)),
             )?;
         }
         // Who will defend is hidden, and where the defender will choose between hex and hexside the unit may hope for the better:
@@ -85,7 +80,7 @@ impl Inferno {
             .max()
             .unwrap_or(0);
         if strength <= 0 {
-            j.refuse(rule!("7.5/a"), why!("{unit} has an attack strength of {}", i16::from(unit.0), strength))?;
+            j.refuse(rule!("7.5/a"), why!("{unit} has an attack strength of {}", unit, strength))?;
         }
         if !self.attack_commanded(&with.attackers) {
             j.refuse(
@@ -119,10 +114,11 @@ impl Inferno {
                 )?;
             }
         }
-        if !rule!("7.1/b").holds() && crowd_attacked(s, from)
-            || !rule!("7.1/c").holds() && f.attackers.iter().any(|a| s.unit(a).hex() != Some(from))
-        {
-            j.improper(why!("not together"))?;
+        if self.own_in(s, from, counter.side).iter().any(|a| s.unit(a).has(Mark::Attacked)) {
+            j.permit(rule!("7.1/b"), why!("units of {hex} have attacked another hex", from.0))?;
+        }
+        if crowd.len() < with.attackers.len() {
+            j.permit(rule!("7.1/c"), why!("an attack comes from one hex"))?;
         }
         ControlFlow::Continue(())
     }
@@ -132,14 +128,14 @@ impl Inferno {
         let side = if role == Role::Attacker { f.attacker } else { f.attacker.enemy() };
         let counter = self.counter(unit);
         if counter.side != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if !counter.kind.is_gun() {
-            return j.improper(why!("{unit} is no artillery", i16::from(unit.0)));
+            return j.improper(why!("{unit} is no artillery", unit));
         }
-        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", i16::from(unit.0))) };
+        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
         if f.guns[role as usize].has(unit) {
-            j.refuse(rule!("12.3/b"), why!("{unit} supports this combat already", i16::from(unit.0)))?;
+            j.refuse(rule!("12.3/b"), why!("{unit} supports this combat already", unit))?;
         }
         if counter.kind == Kind::HeavyArtillery && role == Role::Defender {
             j.refuse(rule!("12.3/e"), why!("heavy artillery does not support a defence"))?;
@@ -147,16 +143,9 @@ impl Inferno {
         self.may_fire(s, unit, j)?;
         let (distance, range) = (self.board.grid.distance(hex, f.target), self.gun_range(unit, role));
         if distance > range {
-            let heavy = counter.kind == Kind::HeavyArtillery && role == Role::Attacker && rule!("12.3/d").holds();
-            let cited = if heavy { rule!("12.3/d") } else { rule!("12.3/c") };
             j.refuse(
-                cited,
-                why!(
-                    "{unit} is {} hexes from the attacked hex, its range is {}",
-                    i16::from(unit.0),
-                    distance as i16,
-                    range as i16
-                ),
+                self.printed_range(unit, role).0,
+                why!("{unit} is {} hexes from the attacked hex, its range is {}", unit, distance as i16, range as i16),
             )?;
         }
         ControlFlow::Continue(())
@@ -192,8 +181,4 @@ impl Inferno {
             .map(|bits| list.iter().enumerate().filter(|(i, _)| bits & 1 << i != 0).map(|(_, u)| *u).collect::<UnitSet>());
         subsets.filter(|set| self.defence_commanded(set) && self.defence_complete(candidates, set)).collect()
     }
-}
-
-fn crowd_attacked(s: &State, from: HexId) -> bool {
-    s.in_hex(from).any(|u| s.unit(u).has(Mark::Attacked))
 }

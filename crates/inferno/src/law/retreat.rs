@@ -28,7 +28,6 @@ struct Search<'a> {
     avoid: HexId,
     origin: HexId,
     one_hex: bool,
-    stack: UnitSet,
 }
 
 impl Inferno {
@@ -36,8 +35,7 @@ impl Inferno {
     pub fn retreat_closed(&self, s: &State, side: Side, step: &Step) -> bool {
         let enemy = s.derived.units[side.enemy().index()].contains(step.to);
         let river = step.brink.river.is_river() && self.crossing(s, step) == Crossing::Wade;
-        let friends = s.derived.units[side.index()].contains(step.to) && !rule!("5.1/h").holds();
-        (enemy || river) && rule!("9.2.4/a").holds() || friends
+        rule!("9.2.4/a").when(enemy || river)
     }
 
     pub fn part_side(&self, f: &Fight, role: Role) -> Side {
@@ -53,8 +51,7 @@ impl Inferno {
             sources: self.supply_sources(s, side),
             avoid: f.target,
             origin: r.path.first(),
-            one_hex: r.of == 1 && rule!("9.2.2/d").holds(),
-            stack: r.stack,
+            one_hex: rule!("9.2.2/d").when(r.of == 1),
         }
     }
 
@@ -69,14 +66,9 @@ impl Inferno {
             }
         }
         let Some(best) = found.iter().map(|(_, w)| *w).max() else { return Vec::new() };
-        let strict = rule!("9.2.2/b", "9.2.2/c").holds();
-        // Guidelines are not broken at will; one path that keeps them is as good as another (9.2.2/a).
-        let best_length = best.length;
-        found.retain(|(_, w)| if strict { *w == best } else { w.length == best_length });
-        if !rule!("9.2.2/a").holds() {
-            found.truncate(1);
-        }
-        found.into_iter().map(|(h, w)| (h, w.kept < 2)).collect()
+        // Guidelines are not broken at will; one path that keeps them is as good as another.
+        found.retain(|(_, w)| *w == best);
+        rule!("9.2.2/a").says(found.into_iter().map(|(h, w)| (h, w.kept < 2)).collect())
     }
 
     /// Hexes to which one unit of a stack in an overstacked last hex may go on (9.2.1).
@@ -85,36 +77,35 @@ impl Inferno {
         let side = self.part_side(f, r.role);
         // Units part only in an overstacked last hex, and only until it is cured.
         let crowded = self.is_overstacked(s, hex, side) && self.is_excess(s, hex, unit);
-        if !crowded && rule!("9.2.1/a", "9.2.1/c").holds() || r.path.is_full() || !rule!("9.2.1/b").holds() {
+        if rule!("9.2.1/a", "9.2.1/c").when(!crowded) || r.path.is_full() {
             return Vec::new();
         }
         let mut r = Retreat { left: 1, ..*r };
         if r.path.last() != hex {
             r.path.push(hex);
         }
-        self.retreat_steps(s, f, &r)
+        rule!("9.2.1/b", "9.2.2/f").says(self.retreat_steps(s, f, &r))
     }
 
     /// Whether an attacking unit may advance into the vacated hex (9.3, 12.5.1).
     pub fn may_advance<J: Judge>(&self, s: &State, f: &Fight, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let counter = self.counter(unit);
         if counter.side != f.attacker {
-            j.refuse(rule!("9.3/e"), why!("a defender never advances"))?;
-            return ControlFlow::Break(());
+            return j.bar(rule!("9.3/e"), why!("a defender never advances"));
         }
         if !f.attackers.has(unit) {
-            j.refuse(rule!("9.3/d"), why!("{unit} took no part in the attack", i16::from(unit.0)))?;
+            j.refuse(rule!("9.3/d"), why!("{unit} took no part in the attack", unit))?;
         }
         if f.retreated.has(unit) {
-            j.refuse(rule!("9.3/a"), why!("{unit} has retreated", i16::from(unit.0)))?;
+            j.refuse(rule!("9.3/a"), why!("{unit} has retreated", unit))?;
         }
         match s.unit(unit).place {
-            Place::Hex(hex) if hex == f.target => return j.improper(why!("{unit} has advanced", i16::from(unit.0))),
+            Place::Hex(hex) if hex == f.target => return j.improper(why!("{unit} has advanced", unit)),
             Place::Hex(hex) if self.board.grid.distance(hex, f.target) > 1 => {
-                return j.improper(why!("{unit} is too far away", i16::from(unit.0)));
+                return j.improper(why!("{unit} is too far away", unit));
             }
             Place::Hex(_) => {}
-            _ => return j.improper(why!("{unit} is not on the map", i16::from(unit.0))),
+            _ => return j.improper(why!("{unit} is not on the map", unit)),
         }
         let there = self.own_in(s, f.target, f.attacker).with(unit);
         if !self.fits(s, f.target, &there) {
@@ -128,50 +119,37 @@ impl Inferno {
                 why!("one brigade or regiment and one battalion at most advance into an enemy trench"),
             )?;
         }
-        if !rule!("9.3/a").holds() {
-            j.improper(why!("no advance"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("9.3/a"), why!("nobody advances"))
     }
 
     /// Whether a unit may take the next reduction (9.4.2): equally distributed, but a unit that it would eliminate may be passed over.
     pub fn may_lose<J: Judge>(&self, s: &State, f: &Fight, role: Role, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let side = self.part_side(f, role);
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         let sharing = self.sharing(s, f, role);
         if !sharing.has(unit) {
             // An engineer beside others takes nothing (ruling 3.39).
             let engineer = self.counter(unit).kind == crate::counter::Kind::Engineer;
             let cited = if engineer { rule!("9.4.2/d", "12.2/c") } else { rule!("9.4.2/d") };
-            j.refuse(cited, why!("{unit} took no part in the combat", i16::from(unit.0)))?;
-            return match s.unit(unit).place {
-                Place::Hex(_) if !cited.holds() => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            };
+            return j.bar(cited, why!("{unit} took no part in the combat", unit));
         }
-        if role == Role::Attacker && !f.first_taken && rule!("12.4/h").holds() {
+        if role == Role::Attacker && !f.first_taken {
             let first = sharing.iter().find(|u| self.is_infiltrator(*u));
             if first.is_some_and(|first| first != unit) {
                 j.refuse(rule!("12.4/h"), why!("the infiltration unit takes the first reduction"))?;
             }
         }
-        // Without the owner's choice the units take their turns in the order of the list.
-        let turn = sharing.iter().min_by_key(|u| f.times_taken(*u));
-        if turn != Some(unit) && !rule!("9.4.2/a").holds() {
-            j.improper(why!("{unit} comes later", i16::from(unit.0)))?;
+        if sharing.len() > 1 {
+            j.permit(rule!("9.4.2/a"), why!("the owner does not choose who takes a reduction"))?;
         }
         let mine = f.times_taken(unit);
         let exempt_first = role == Role::Attacker && !f.first_taken && self.is_infiltrator(unit);
-        let behind = sharing
-            .iter()
-            .find(|v| *v != unit && f.times_taken(*v) < mine && !(self.dies_next(s, *v) && rule!("9.4.2/c").holds()));
+        let spared = |v: UnitId| rule!("9.4.2/c").when(self.dies_next(s, v));
+        let behind = sharing.iter().find(|v| *v != unit && f.times_taken(*v) < mine && !spared(*v));
         if let Some(behind) = behind.filter(|_| !exempt_first) {
-            j.refuse(
-                rule!("9.4.2/b"),
-                why!("{unit} must take a reduction before {unit} takes another", i16::from(behind.0), i16::from(unit.0)),
-            )?;
+            j.refuse(rule!("9.4.2/b"), why!("{unit} must take a reduction before {unit} takes another", behind, unit))?;
         }
         ControlFlow::Continue(())
     }
@@ -205,12 +183,8 @@ impl Search<'_> {
         if left == 0 || path.contains(&step.to) || step.to == self.avoid || self.game.retreat_closed(self.s, self.side, step) {
             return None;
         }
-        // The last hex may be overstacked: somebody goes on from there (9.2.2).
-        if left == 1 && !rule!("9.2.2/f").holds() && self.overfull(step.to) {
-            return None;
-        }
         let empty = !self.s.derived.units[self.side.index()].contains(step.to);
-        let broke = broke || empty && self.game.in_ezoc(self.s, self.side, step.to) && rule!("9.2.2/b").holds();
+        let broke = broke || empty && rule!("9.2.2/b").when(self.game.in_ezoc(self.s, self.side, step.to));
         path.push(step.to);
         let mut best = Worth { length: 1, kept: self.kept(step.to, broke) };
         if left > 1 {
@@ -224,11 +198,6 @@ impl Search<'_> {
         Some(best)
     }
 
-    fn overfull(&self, hex: HexId) -> bool {
-        let there = self.game.own_in(self.s, hex, self.side).union(&self.stack);
-        !self.game.fits(self.s, hex, &there)
-    }
-
     /// Guidelines kept by a retreat that ends here: 0, 1 or 2.
     fn kept(&self, end: HexId, broke: bool) -> u8 {
         u8::from(!broke) + u8::from(self.towards_supply(end))
@@ -236,13 +205,11 @@ impl Search<'_> {
 
     /// Nearer to some source than at the start; a retreat of one hex need only not be farther (9.2.2, ruling 3.33).
     fn towards_supply(&self, end: HexId) -> bool {
-        if !rule!("9.2.2/c").holds() {
-            return true;
-        }
         let grid = &self.game.board.grid;
-        self.sources.iter().any(|source| {
+        let towards = |source: HexId| {
             let (start, end) = (grid.distance(self.origin, source), grid.distance(end, source));
             if self.one_hex { end <= start } else { end < start }
-        })
+        };
+        rule!("9.2.2/c").says(self.sources.iter().any(towards))
     }
 }

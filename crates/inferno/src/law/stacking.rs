@@ -7,7 +7,7 @@ use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Mark, Side, State};
+use crate::state::{Side, State};
 
 /// What a set of units weighs on a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,20 +24,17 @@ impl Inferno {
         let mut free = 0;
         for unit in units.iter() {
             let counter = self.counter(unit);
-            let steps = i16::from(s.unit(unit).steps);
-            if counter.kind.is_gun() && rule!("5.1/d").holds() {
+            // Its steps alone, whatever markers lie under it.
+            let steps = rule!("5.1/g").says(i16::from(s.unit(unit).steps));
+            if rule!("5.1/d").when(counter.kind.is_gun()) {
                 load.guns += 1;
-            } else if counter.kind == Kind::Engineer && rule!("5.1/e").holds() {
+            } else if rule!("5.1/e").when(counter.kind == Kind::Engineer) {
                 load.engineers += 1;
             } else {
                 load.steps += steps;
-                if counter.is_battalion() && rule!("5.1/c").holds() {
+                if rule!("5.1/c").when(counter.is_battalion()) {
                     free = free.max(steps);
                 }
-            }
-            // Markers never count (5.1/g).
-            if !rule!("5.1/g").holds() && (s.unit(unit).ce > 0 || s.unit(unit).has(Mark::Reserve)) {
-                load.steps += 1;
             }
         }
         load.steps -= free;
@@ -45,13 +42,16 @@ impl Inferno {
     }
 
     pub fn limit(&self, hex: HexId) -> i16 {
-        if rule!("5.1/a").holds() { self.tec.stacking(self.board.ground(hex).terrain) } else { 99 }
+        rule!("5.1/a").says(self.tec.stacking(self.board.ground(hex).terrain))
     }
 
     pub fn fits(&self, s: &State, hex: HexId, units: &UnitSet) -> bool {
         let load = self.load(s, units);
-        let together = rule!("5.1/f").holds() || load.guns == 0 || load.engineers == 0;
-        load.steps <= self.limit(hex) && load.guns <= 1 && load.engineers <= 1 && together
+        let beside = match (load.guns, load.engineers) {
+            (1, 1) => rule!("5.1/f").says(true),
+            (guns, engineers) => guns <= 1 && engineers <= 1,
+        };
+        load.steps <= self.limit(hex) && beside
     }
 
     #[inline]
@@ -80,11 +80,9 @@ impl Inferno {
         let mut fewer = units;
         fewer.remove(unit);
         let (load, less) = (self.load(s, &units), self.load(s, &fewer));
-        let crowded = load.guns > 0 && load.engineers > 0 && !rule!("5.1/f").holds();
         load.steps > self.limit(hex) && less.steps < load.steps
             || load.guns > 1 && less.guns < load.guns
             || load.engineers > 1 && less.engineers < load.engineers
-            || crowded && (less.guns == 0 || less.engineers == 0)
     }
 
     /// The unit on top, which the opponent sees: largest printed attack, then combat units before engineers and guns (5.3).
@@ -94,8 +92,13 @@ impl Inferno {
             Kind::Engineer => 1,
             _ => 2,
         };
-        let strength = |u: UnitId| if rule!("5.3/a").holds() { self.values(s, u).attack } else { -self.values(s, u).attack };
-        units.iter().max_by_key(|u| (class(*u) > 0, strength(*u), class(*u), std::cmp::Reverse(*u)))
+        let strength = |u: UnitId| self.values(s, u).attack;
+        let above = |a: UnitId, b: UnitId| {
+            let guns_last = (class(a) > 0).cmp(&(class(b) > 0));
+            let strongest = rule!("5.3/a").says(strength(a).cmp(&strength(b)));
+            guns_last.then(strongest).then(class(a).cmp(&class(b))).then(b.cmp(&a))
+        };
+        units.iter().max_by(|a, b| above(*a, *b))
     }
 
     /// A stack from the top down.

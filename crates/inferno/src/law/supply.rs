@@ -3,10 +3,14 @@
 use hexgrid::HexId;
 use kernel::Cite;
 
+use crate::board::{Step, Water};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::law::bridge::Crossing;
 use crate::state::{Hexes, MAX_HEXES, Side, State, Supply};
+
+/// A longer path is worth no more than none (11.4).
+const LONGEST: u8 = 8;
 
 /// Length of the shortest valid path to every hex; 255 where there is none.
 pub struct Paths {
@@ -23,34 +27,27 @@ impl Inferno {
     /// A path or line may pass the hex: no enemy unit, no EZoC that a friend does not negate.
     pub fn supply_passes(&self, s: &State, side: Side, hex: HexId, line: bool) -> bool {
         let enemy = side.enemy().index();
-        let blocks = |path: bool, line_rule: bool| if line { line_rule } else { path };
-        if s.derived.units[enemy].contains(hex) && blocks(rule!("11.3/b").holds(), rule!("11.2/3").holds()) {
+        let (held, zoned) =
+            if line { (rule!("11.2/3"), rule!("6/b", "11.2/3")) } else { (rule!("11.3/b"), rule!("6/b", "6.2/a", "11.3/c")) };
+        if held.when(s.derived.units[enemy].contains(hex)) {
             return false;
         }
-        let zoned = s.derived.zoc[enemy].contains(hex)
-            && rule!("6/b").holds()
-            && blocks(rule!("6.2/a", "11.3/c").holds(), rule!("11.2/3").holds());
-        let negated = s.derived.units[side.index()].contains(hex) && rule!("6.2/b", "11.3/d").holds();
-        !zoned || negated
+        let negated = rule!("6.2/b", "11.3/d").when(s.derived.units[side.index()].contains(hex));
+        negated || !zoned.when(s.derived.zoc[enemy].contains(hex))
     }
 
     /// Supply sources (11.2): flagged edge hexes, and every hex of a road, trail or railway joined to one.
     pub fn supply_sources(&self, s: &State, side: Side) -> Hexes {
         let mut sources = Hexes::default();
         let mut open: Vec<HexId> = Vec::with_capacity(64);
-        if rule!("11.2/1").holds() {
-            for hex in &self.board.flags[side.index()] {
-                if self.supply_passes(s, side, *hex, true) && sources.insert(*hex) {
-                    open.push(*hex);
-                }
+        for hex in &self.board.flags[side.index()] {
+            if rule!("11.2/1").when(self.supply_passes(s, side, *hex, true)) && sources.insert(*hex) {
+                open.push(*hex);
             }
         }
         while let Some(hex) = open.pop() {
-            if !rule!("11.2/2").holds() {
-                break;
-            }
             for step in self.board.steps(hex).iter().flatten() {
-                let joined = step.brink.way.is_some()
+                let joined = rule!("11.2/2").when(step.brink.way.is_some())
                     && match self.crossing(s, step) {
                         Crossing::Open | Crossing::Bridge => true,
                         Crossing::Pontoon => false,
@@ -79,12 +76,11 @@ impl Inferno {
             next += 1;
             let here = length[hex.index()];
             // A path goes on from a hex only if it may pass there; its last hex is the unit's own.
-            if here >= 9 || !rule!("11.3/a").holds() || !self.supply_passes(s, side, hex, false) {
+            if here > LONGEST || !self.supply_passes(s, side, hex, false) {
                 continue;
             }
             for step in self.board.steps(hex).iter().flatten() {
-                let wades = step.brink.river.is_river() && self.wades_supply(s, step);
-                let there = here + if wades { 4 } else { 1 };
+                let there = here + rule!("11.3/a").says(1) + self.crossing_length(s, step);
                 if there < length[step.to.index()] {
                     length[step.to.index()] = there;
                     open.push(step.to);
@@ -94,24 +90,23 @@ impl Inferno {
         Paths { length }
     }
 
-    fn wades_supply(&self, s: &State, step: &crate::board::Step) -> bool {
-        let isonzo = step.brink.river == crate::board::Water::Isonzo;
-        let costs = rule!("11.4.1/b").holds() && (!isonzo || rule!("14.2/g").holds());
-        let free = match self.crossing(s, step) {
-            Crossing::Bridge => rule!("11.4.1/a").holds(),
-            Crossing::Pontoon => rule!("12.2/k").holds(),
-            _ => false,
-        };
-        costs && !free
+    /// How many hexes a river on the way adds to a path (11.4.1).
+    fn crossing_length(&self, s: &State, step: &Step) -> u8 {
+        match (step.brink.river, self.crossing(s, step)) {
+            (Water::None | Water::Stream, _) | (_, Crossing::Open) => 0,
+            (_, Crossing::Bridge) => rule!("11.4.1/a").says(0),
+            (_, Crossing::Pontoon) => rule!("12.2/k").says(0),
+            (Water::River, Crossing::Wade) => rule!("11.4.1/b").says(3),
+            (Water::Isonzo, Crossing::Wade) => rule!("11.4.1/b", "14.2/g").says(3),
+        }
     }
 
     /// The state that a path of that length gives (11.4).
     pub fn supply_state(&self, length: Option<u8>) -> Supply {
         match length {
-            Some(0..=4) if rule!("11.4/a").holds() => Supply::In,
-            Some(0..=8) if rule!("11.4/b").holds() => Supply::Low,
-            _ if !rule!("11.4/c").holds() => Supply::Low,
-            _ => Supply::Out,
+            Some(0..=4) => rule!("11.4/a").says(Supply::In),
+            Some(5..=LONGEST) => rule!("11.4/b").says(Supply::Low),
+            _ => rule!("11.4/c").says(Supply::Out),
         }
     }
 }

@@ -20,13 +20,12 @@ impl Inferno {
     /// Settlements and peaks that were enemy territory of the Italians at the start (15/c).
     pub fn is_objective(&self, hex: HexId) -> bool {
         let ground = self.board.ground(hex);
-        (ground.settlement.is_some() || ground.peak.is_some()) && (ground.territory == Side::Ah || !rule!("15/c").holds())
+        (ground.settlement.is_some() || ground.peak.is_some()) && rule!("15/c").says(ground.territory == Side::Ah)
     }
 
     /// The objectives, as 15/c has them.
     pub fn objectives(&self) -> impl Iterator<Item = &Objective> {
-        let everywhere = !rule!("15/c").holds();
-        self.board.objectives.iter().filter(move |o| everywhere || o.territory == Side::Ah)
+        self.board.objectives.iter().filter(|o| rule!("15/c").says(o.territory == Side::Ah))
     }
 
     /// What a hex is worth as an objective.
@@ -35,22 +34,18 @@ impl Inferno {
     }
 
     pub fn worth(&self, objective: &Objective) -> i16 {
-        let town = match objective.is_town {
-            true if objective.is_great && rule!("15/e").holds() => 2,
-            true if objective.is_great || rule!("15/f").holds() => 1,
-            _ => 0,
+        let town = match (objective.is_town, objective.is_great) {
+            (true, true) => rule!("15/e").says(2),
+            (true, false) => rule!("15/f").says(1),
+            (false, _) => 0,
         };
-        let peak = if objective.is_peak && rule!("15/g").holds() { 2 } else { 0 };
+        let peak = if objective.is_peak { rule!("15/g").says(2) } else { 0 };
         town + peak
     }
 
     /// Objectives whose last visitor is Italian (15/d).
     pub fn captured(&self, s: &State) -> impl Iterator<Item = &Objective> {
-        let counts = rule!("15/b").holds();
-        // The last to enter holds it; without that rule only who stands there.
-        let lasting = rule!("15/d").holds();
-        let holds = move |h: HexId| s.controller(h) == Side::It && (lasting || s.derived.units[Side::It.index()].contains(h));
-        self.objectives().filter(move |o| counts && holds(o.hex))
+        self.objectives().filter(|o| rule!("15/b", "15/d").when(s.controller(o.hex) == Side::It))
     }
 
     pub fn objective_vp(&self, s: &State) -> i16 {
@@ -63,17 +58,14 @@ impl Inferno {
 
     /// The band of the Italian total.
     pub fn judge_victory(&self, s: &State) -> Ending {
-        let vp = self.vp(s);
-        let end = |winner, strategic| Ending { winner, strategic, sudden: false, vp };
-        // A band that is switched off falls to its neighbour.
-        match vp {
-            _ if !rule!("15/a").holds() => end(None, false),
-            ..=2 if rule!("15/k").holds() => end(Some(Side::Ah), true),
-            ..=14 if rule!("15/l").holds() && (vp >= 3 || !rule!("15/k").holds()) => end(Some(Side::Ah), false),
-            15..=24 if rule!("15/m").holds() => end(None, false),
-            40.. if rule!("15/o").holds() => end(Some(Side::It), true),
-            15.. if rule!("15/n").holds() => end(Some(Side::It), false),
-            _ => end(None, false),
-        }
+        let vp = rule!("15/a").says(self.vp(s));
+        let (winner, strategic) = match vp {
+            ..=2 => rule!("15/k").says((Some(Side::Ah), true)),
+            3..=14 => rule!("15/l").says((Some(Side::Ah), false)),
+            15..=24 => rule!("15/m").says((None, false)),
+            25..=39 => rule!("15/n").says((Some(Side::It), false)),
+            40.. => rule!("15/o").says((Some(Side::It), true)),
+        };
+        Ending { winner, strategic, sudden: false, vp }
     }
 }

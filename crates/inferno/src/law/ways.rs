@@ -3,10 +3,9 @@
 //! Changes mark units as stale; the one door for orders renews them when everything has settled.
 
 use hexgrid::HexId;
-use kernel::{Cite, First};
+use kernel::First;
 
 use crate::book::Inferno;
-use crate::ids::rule;
 use crate::key::{SideId, UnitId};
 use crate::state::{MAX_UNITS, Phase, Side, State, Ways};
 
@@ -50,19 +49,18 @@ impl Inferno {
 
     /// Redoes the ways of the units that were marked.
     pub fn renew_ways(&self, s: &mut State) {
-        for unit in s.derived.stale.take().iter() {
-            s.derived.ways.0[unit.index()] = self.ways_of(s, unit);
-        }
+        let marked = |s: &mut State| {
+            for unit in s.derived.stale.take().iter() {
+                s.derived.ways.0[unit.index()] = self.ways_of(s, unit);
+            }
+        };
+        kernel::law::renew(s, marked, |s| self.derive_ways(s));
     }
 
     /// A unit came, went or spent something.
     pub fn stale_unit(&self, s: &mut State, unit: UnitId) {
         if s.phase == Phase::Movement {
             s.derived.stale.add(unit);
-            // Without these rules a friend's place would matter too.
-            if !(rule!("6.3/c").holds() && rule!("5.1/h").holds() && rule!("1.2/a").holds()) {
-                s.derived.stale = s.ids().collect();
-            }
         }
     }
 

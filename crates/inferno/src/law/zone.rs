@@ -3,7 +3,7 @@
 use hexgrid::HexId;
 use kernel::Cite;
 
-use crate::board::{Step, Terrain};
+use crate::board::Step;
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
@@ -14,26 +14,21 @@ impl Inferno {
     /// Whether a unit exerts a ZoC: combat units do, bridge engineers and artillery do not.
     pub fn exerts_zoc(&self, unit: UnitId) -> bool {
         let counter = self.counter(unit);
-        if counter.kind == Kind::Engineer {
-            return !rule!("6/c", "12.2/a").holds();
+        match counter.kind {
+            Kind::Engineer => rule!("6/c", "12.2/a").says(false),
+            kind if kind.is_gun() => rule!("12.3/a").says(false),
+            _ => rule!("6/a").when(counter.is_combat()),
         }
-        if counter.kind.is_gun() {
-            return !rule!("12.3/a").holds();
-        }
-        rule!("6/a").holds() && counter.is_combat()
     }
 
     /// Whether a ZoC of that side reaches over this step (6.1).
     #[inline]
     pub fn zoc_reaches(&self, side: Side, step: &Step) -> bool {
         let ground = self.board.ground(step.to);
-        if step.brink.river.is_river() && rule!("6.1/b").holds() {
+        if rule!("6.1/b").when(step.brink.river.is_river()) || rule!("6.1/c").when(ground.trench == Some(side.enemy())) {
             return false;
         }
-        if ground.trench == Some(side.enemy()) && rule!("6.1/c").holds() {
-            return false;
-        }
-        rule!("6.1/a").holds() || ground.terrain == Terrain::Clear
+        rule!("6.1/a").says(true)
     }
 
     /// The hexes in the ZoC of units of that side standing in `from`.
@@ -57,9 +52,8 @@ impl Inferno {
     /// Whether the hex lies in an enemy ZoC of that side's units.
     #[inline]
     pub fn in_ezoc(&self, s: &State, side: Side, hex: HexId) -> bool {
-        // "E" is for the enemy (1.2).
-        let of = if rule!("1.2/a").holds() { side.enemy() } else { side };
-        s.derived.zoc[of.index()].contains(hex)
+        // "E" is for the enemy.
+        s.derived.zoc[rule!("1.2/a").says(side.enemy()).index()].contains(hex)
     }
 
     /// Recomputes everything derived.

@@ -118,7 +118,7 @@ impl Inferno {
         if s.phase == Phase::Setup {
             self.begin_setup(s, log);
         } else {
-            self.enter_phase(s, s.phase, dice, log);
+            self.enter_phase(s, s.phase, log);
         }
         for (unit, given) in s.units.iter_mut().zip(given) {
             unit.spent = given.spent.unwrap_or(unit.spent);

@@ -19,7 +19,7 @@ impl Inferno {
     fn name_key(&self, text: &str) -> Option<String> {
         let n: u16 = text.get(1..)?.parse().ok()?;
         match text.get(..1)? {
-            "u" => Some(format!("unit:{}", self.unit_word(UnitId(u8::try_from(n).ok()?)))),
+            "u" => Some(format!("unit:{}", self.unit_word(UnitId(n)))),
             "h" if usize::from(n) < self.board.grid.len() => Some(format!("hex:{}", self.board.number(hexgrid::HexId(n)))),
             "s" => {
                 let (a, b) = self.board.ends(SideId(n))?;

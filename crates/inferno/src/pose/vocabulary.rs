@@ -4,13 +4,12 @@ use serde_json::{Value as Json, json};
 
 use super::ground::{BRIDGES, SIDES};
 use super::pieces::KIND_WORDS;
+use crate::action::{Action, Event};
 use crate::ask::QUESTIONS;
 use crate::board::{RIVERS, TERRAINS, WAYS};
 use crate::book::Inferno;
 use crate::counter::SIZES;
 use crate::state::{MARKS, Pending, Phase, Supply};
-use crate::tell::EVENTS;
-use crate::words::VERBS;
 
 fn list<T>(words: &[(&str, T)]) -> Vec<String> {
     words.iter().map(|(w, _)| (*w).to_owned()).collect()
@@ -23,8 +22,8 @@ fn field(kind: &str, default: Json, about: &str, ids: &[&str]) -> Json {
 impl Inferno {
     pub fn vocabulary(&self) -> Json {
         let verbs: Vec<Json> =
-            VERBS.iter().map(|(verb, args, about)| json!({ "verb": verb, "args": args, "about": about })).collect();
-        let events: Vec<Json> = EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
+            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
+        let events: Vec<Json> = Event::EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
         let steps: Vec<Json> =
             Pending::STEPS.iter().map(|(step, when, about)| json!({ "step": step, "asked": when, "about": about })).collect();
         let questions: Vec<Json> =

@@ -21,7 +21,7 @@ impl Inferno {
     /// The side to which the top question goes.
     pub fn asked(&self, s: &State) -> Side {
         let part = |role| s.fight.as_ref().map_or(s.phasing, |f| self.part_side(f, role));
-        let phasing = if rule!("3.1").holds() { s.phasing } else { s.phasing.enemy() };
+        let phasing = rule!("3.1").says(s.phasing);
         match s.top() {
             None => phasing,
             Some(pending) => match pending {
@@ -104,13 +104,7 @@ impl Inferno {
             (Pending::Attack, Action::Bombard { unit, side: at }) => {
                 self.own(s, side, *unit, j, |me, j| me.may_bombard(s, *unit, *at, j))
             }
-            (Pending::Attack, Action::End) => {
-                let mut targets = s.derived.combat[side.enemy().index()].iter();
-                if !rule!("7/b").holds() && targets.any(|hex| self.allows(s, side, &Action::Attack { hex })) {
-                    return j.improper(why!("there is an attack to be made"));
-                }
-                ControlFlow::Continue(())
-            }
+            (Pending::Attack, Action::End) => j.permit(rule!("7/b"), why!("whoever can attack must attack")),
             (Pending::Declare | Pending::Defend | Pending::Refuse | Pending::Stand | Pending::Advance, _)
             | (Pending::Accompany(_) | Pending::Retreat(_) | Pending::Continue(_) | Pending::Lose(_), _) => match &s.fight {
                 Some(fight) => self.judge_in_fight(s, fight, top, side, action, j),
@@ -132,51 +126,17 @@ impl Inferno {
         law: impl FnOnce(&Self, &mut J) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if s.unit(unit).hex().is_none() {
-            return j.improper(why!("{unit} is not on the map", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not on the map", unit));
         }
         law(self, j)
     }
 
     /// The order belongs to another step: its paragraph is cited.
     pub(crate) fn out_of_step<J: Judge>(&self, action: &Action, j: &mut J) -> ControlFlow<()> {
-        let cited = match action {
-            Action::Place { .. } => Some(rule!("1.1/b")),
-            Action::Enter { .. } | Action::Deploy => Some(rule!("13/b")),
-            Action::Release { .. } => Some(rule!("13.1/d")),
-            Action::Recall { .. } => Some(rule!("13.2/a")),
-            Action::Build { .. } | Action::Repair { .. } => Some(rule!("12.2/g")),
-            Action::Lift { .. } => Some(rule!("12.2/i")),
-            Action::Move { .. } | Action::Step { .. } => Some(rule!("3.1/A3/a")),
-            Action::Recover { .. } => Some(rule!("3.1/A3/b")),
-            Action::Eliminate { .. } => Some(rule!("5.2/a")),
-            Action::Blow { .. } => Some(rule!("14.4/b")),
-            Action::Attack { .. } => Some(rule!("3.1/A4")),
-            Action::Bombard { .. } => Some(rule!("14.4/e")),
-            Action::Support { .. } => Some(rule!("12.3/b")),
-            Action::Defend { .. } => Some(rule!("7.3/b")),
-            Action::Hold { .. } => Some(rule!("7.8/b")),
-            Action::Refuse => Some(rule!("12.5.1/a")),
-            Action::Accompany { .. } => Some(rule!("7.7/c")),
-            Action::Retreat { .. } => Some(rule!("9.2")),
-            Action::Continue { .. } => Some(rule!("9.2.1/b")),
-            Action::Advance { .. } => Some(rule!("9.3/a")),
-            Action::Lose { .. } => Some(rule!("9.4.2/a")),
-            Action::Stand | Action::Go => Some(rule!("12.5.1/d")),
-            Action::Demolish { .. } => Some(rule!("14.4/d")),
-            Action::Join { .. } | Action::Keep | Action::Commit | Action::Yield | Action::Stay | Action::Halt | Action::End => {
-                None
-            }
-        };
-        match cited {
-            Some(cited) if cited.holds() => {
-                j.refuse(cited, why!("that is not done in this step"))?;
-                ControlFlow::Break(())
-            }
-            _ => j.improper(why!("that is not done in this step")),
-        }
+        j.bar(action.cited(), why!("that is not done in this step"))
     }
 
     pub fn allows(&self, s: &State, side: Side, action: &Action) -> bool {
@@ -265,45 +225,6 @@ impl Inferno {
         self.proceed(s, dice, log);
         self.run(s, dice, log);
         self.renew_ways(s);
-    }
-}
-
-impl Action {
-    pub fn unit(&self) -> Option<UnitId> {
-        match self {
-            Self::Enter { unit, .. }
-            | Self::Release { unit }
-            | Self::Recall { unit }
-            | Self::Build { unit, .. }
-            | Self::Repair { unit, .. }
-            | Self::Lift { unit, .. }
-            | Self::Move { unit, .. }
-            | Self::Join { unit }
-            | Self::Recover { unit }
-            | Self::Eliminate { unit }
-            | Self::Bombard { unit, .. }
-            | Self::Support { unit }
-            | Self::Defend { unit }
-            | Self::Accompany { unit }
-            | Self::Continue { unit, .. }
-            | Self::Advance { unit }
-            | Self::Lose { unit } => Some(*unit),
-            _ => None,
-        }
-    }
-    pub fn hex(&self) -> Option<hexgrid::HexId> {
-        match self {
-            Self::Place { hex }
-            | Self::Enter { hex, .. }
-            | Self::Lift { hex, .. }
-            | Self::Move { hex, .. }
-            | Self::Step { hex }
-            | Self::Blow { hex }
-            | Self::Attack { hex }
-            | Self::Retreat { hex }
-            | Self::Continue { hex, .. } => Some(*hex),
-            _ => None,
-        }
     }
 }
 

@@ -94,7 +94,7 @@ impl Inferno {
         match action {
             Action::Defend { unit } => {
                 if f.defenders.has(*unit) {
-                    return j.improper(why!("{unit} takes part already", i16::from(unit.0)));
+                    return j.improper(why!("{unit} takes part already", unit));
                 }
                 if !candidates.has(*unit) {
                     let (kind, here) = (self.counter(*unit).kind, s.unit(*unit).hex() == Some(f.target));
@@ -104,7 +104,7 @@ impl Inferno {
                         kind if kind.is_gun() => rule!("12.3/g", "7.3/b"),
                         _ => rule!("7/c", "7.3/b"),
                     };
-                    return j.bar(cited, why!("{unit} cannot take part in this defence", i16::from(unit.0)));
+                    return j.bar(cited, why!("{unit} cannot take part in this defence", unit));
                 }
                 let with = f.defenders.with(*unit);
                 if !self.defence_commanded(&with) {
@@ -114,11 +114,13 @@ impl Inferno {
                     )?;
                 }
                 // Where all take part there is nothing to choose: one at a time, in list order.
-                let all = self.defence_commanded(&candidates) || !rule!("7.4/d").holds();
-                if all && candidates.iter().find(|u| !f.defenders.has(*u)) != Some(*unit) {
-                    return j.improper(why!("every unit takes part; {unit} comes later", i16::from(unit.0)));
+                if candidates.iter().find(|u| !f.defenders.has(*u)) == Some(*unit) {
+                    return ControlFlow::Continue(());
                 }
-                ControlFlow::Continue(())
+                if self.defence_commanded(&candidates) {
+                    return j.improper(why!("every unit takes part; {unit} comes later", unit));
+                }
+                j.permit(rule!("7.4/d"), why!("the units defend in their order"))
             }
             Action::Hold { .. } => {
                 if !complete || f.hold.is_some() || !self.must_choose_hold(s, f) {
@@ -160,7 +162,7 @@ impl Inferno {
         let Some(mut fight) = s.fight else { return };
         log.reveal();
         log.push(Event::Declared { hex: fight.target, units: fight.attackers.len() as u8, guns: fight.guns[0].len() as u8 });
-        if self.is_hopeless(s, &fight) && rule!("8.2/b").holds() {
+        if rule!("8.2/b").when(self.is_hopeless(s, &fight)) {
             self.void(s, &fight, log);
             return;
         }
@@ -195,11 +197,11 @@ impl Inferno {
         let powerless: UnitSet = f
             .defenders
             .iter()
-            .filter(|u| self.defence_strength(s, &f, *u, &mut Modifiers::new()) <= 0 && rule!("7.5/b").holds())
+            .filter(|u| rule!("7.5/b").when(self.defence_strength(s, &f, *u, &mut Modifiers::new()) <= 0))
             .collect();
         let odds = self.odds(s, &Fight { defenders: f.defenders.iter().filter(|u| !powerless.has(*u)).collect(), ..f });
         let fought = powerless.len() < f.defenders.len();
-        if fought && odds.column < 0 && rule!("8.2/b").holds() {
+        if rule!("8.2/b").when(fought && odds.column < 0) {
             self.void(s, &f, log);
             return;
         }
@@ -228,7 +230,7 @@ impl Inferno {
         f.stage = Stage::Retreats;
         self.queue_retreats(s, &mut f);
         s.fight = Some(f);
-        if f.retreat_result && f.trench && rule!("12.5.1/a", "CRT/results-trench").holds() {
+        if rule!("12.5.1/a", "CRT/results-trench").when(f.retreat_result && f.trench) {
             s.agenda.push(Pending::Refuse);
         } else {
             self.proceed(s, dice, log);
@@ -248,24 +250,19 @@ impl Inferno {
                 f.fates = fates;
             }
             None => {
-                let second = rule!("8.3/a", "CRT/procedure-3").holds();
-                sum = dice.roll(6, id("8.3/a"), of);
-                sum += if second { dice.roll(6, id("8.3/a"), of) } else { 1 };
+                let thrown = rule!("8.3/a", "CRT/procedure-3").says(2);
+                sum = (0..thrown).map(|_| dice.roll(6, id("8.3/a"), of)).sum();
                 row = (i16::from(sum) + modifier).clamp(2, 12) as u8;
                 let found = self.charts.cell(row, column);
                 cell.push_str(&found.text);
                 f.fates = found.fates;
             }
         }
-        if !rule!("9.1/a", "CRT/results").holds() {
-            f.fates.swap(0, 1);
-        }
+        f.fates = rule!("9.1/a", "CRT/results").says(f.fates);
         f.third = if dice.is_stubbed("lrt", at, 0) && dice.is_stubbed("lrt", at, 1) {
             1
-        } else if rule!("8.5/a", "LRT/procedure-3").holds() {
-            dice.roll(6, id("8.5/a"), of)
         } else {
-            1
+            rule!("8.5/a", "LRT/procedure-3").says(dice.roll(6, id("8.5/a"), of))
         };
         log.push(Event::Resolved { hex: f.target, dice: sum, row, column, cell, third: f.third });
     }
@@ -283,9 +280,7 @@ impl Inferno {
             s.unit_mut(unit).marks.set(Mark::Target);
         }
         for gun in f.guns[0].union(&f.guns[1]).iter() {
-            if rule!("12.3/k").holds() {
-                s.unit_mut(gun).marks.set(Mark::MovSide);
-            }
+            s.unit_mut(gun).turn_to_mov_side();
         }
     }
 
@@ -297,7 +292,7 @@ impl Inferno {
         }
         for unit in f.attackers.iter() {
             let Some(hex) = s.unit(unit).hex() else { continue };
-            let safe = self.board.ground(hex).trench == Some(f.attacker) && rule!("12.5.1/f").holds();
+            let safe = rule!("12.5.1/f").when(self.board.ground(hex).trench == Some(f.attacker));
             if !safe && !f.queue.contains(hex) {
                 f.queue.push(hex);
             }
@@ -306,12 +301,10 @@ impl Inferno {
 
     pub fn bombard(&self, s: &mut State, unit: UnitId, side: SideId, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let Some((a, b)) = self.board.ends(side) else { return };
-        let die = dice.roll(6, id("14.4/f"), Of::Piece(u16::from(unit.0)));
-        let hit = i16::from(die) <= self.values(s, unit).av && rule!("14.4/f").holds();
+        let die = dice.roll(6, id("14.4/f"), Of::Piece(unit.0));
+        let hit = rule!("14.4/f").says(i16::from(die) <= self.values(s, unit).av);
         log.push(Event::Bombarded { unit, a, b, die, hit });
-        if rule!("12.3/k").holds() {
-            s.unit_mut(unit).marks.set(Mark::MovSide);
-        }
+        s.unit_mut(unit).turn_to_mov_side();
         s.unit_mut(unit).marks.set(Mark::Seen);
         if !hit {
             return;

@@ -7,7 +7,14 @@ use crate::action::{Event, Loss};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Ending, Mark, Pending, Phase, Place, Pontoons, Side, State};
+use crate::state::{Ending, Mark, Pending, Phase, Place, Pontoons, Side, State, Unit};
+
+impl Unit {
+    /// Artillery that has moved or fired (12.3).
+    pub fn turn_to_mov_side(&mut self) {
+        rule!("12.3/k").then(|| self.marks.set(Mark::MovSide));
+    }
+}
 
 impl Inferno {
     /// Puts a counter somewhere and keeps what follows from it.
@@ -82,7 +89,7 @@ impl Inferno {
         if approach {
             self.approach(s, side, hex, log);
         }
-        if side == Side::Ah && self.board.ground(hex).gorizia && rule!("15/j").holds() {
+        if rule!("15/j").when(side == Side::Ah && self.board.ground(hex).gorizia) {
             s.ending = Some(Ending { winner: Some(Side::Ah), strategic: true, sudden: true, vp: self.vp(s) });
             log.push(Event::Ended);
         }
@@ -90,12 +97,11 @@ impl Inferno {
 
     /// Artillery alone in a hex is eliminated when an enemy enters it (12.3).
     fn overrun(&self, s: &mut State, side: Side, hex: HexId, log: &mut Log<Event>) {
-        if !s.derived.units[side.enemy().index()].contains(hex) || !rule!("12.3/j").holds() {
-            return;
-        }
-        for unit in self.own_in(s, hex, side.enemy()).iter() {
-            log.push(Event::Overrun { unit, hex });
-            self.remove(s, unit, Loss::Overrun, log);
+        if rule!("12.3/j").when(s.derived.units[side.enemy().index()].contains(hex)) {
+            for unit in self.own_in(s, hex, side.enemy()).iter() {
+                log.push(Event::Overrun { unit, hex });
+                self.remove(s, unit, Loss::Overrun, log);
+            }
         }
     }
 
@@ -119,14 +125,13 @@ impl Inferno {
         let enemy = side.enemy();
         for step in self.board.steps(hex).iter().flatten() {
             if let Some(engineer) = self.pontoon_at(s, step.side)
-                && self.side(engineer) == enemy
-                && rule!("12.2/h").holds()
+                && rule!("12.2/h").when(self.side(engineer) == enemy)
             {
                 self.fold_pontoon(s, engineer, step.to, hex, log);
             }
         }
         let blowable = self.blowable(s, hex, enemy).next().is_some();
-        if blowable && s.phase != Phase::Setup && rule!("14.4/b").holds() && !s.agenda.is_full() {
+        if rule!("14.4/b").when(blowable && s.phase != Phase::Setup) && !s.agenda.is_full() {
             s.agenda.push(Pending::Blow(hex, enemy));
         }
     }
@@ -166,23 +171,14 @@ impl Inferno {
 
     /// One Combat Effectiveness reduction; the third is a step (9.4.2, 10.2).
     pub fn reduce(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
-        let counter_steps = s.unit(unit).steps;
         let u = s.unit_mut(unit);
         if u.ce < 2 {
-            if rule!("9.4.2/e").holds() {
-                u.ce += 1;
-            }
+            rule!("9.4.2/e").then(|| u.ce += 1);
             log.push(Event::Reduced { unit });
-            return;
-        }
-        if !rule!("9.4.2/f", "10.2/a").holds() {
-            return;
-        }
-        u.ce = 0;
-        let last = counter_steps <= 1 && rule!("9.4.2/g", "10.2/b", "10.2/c", "2.5/c").holds();
-        if last {
+        } else if rule!("9.4.2/g", "10.2/b", "10.2/c", "2.5/c").when(u.steps <= 1) {
             self.remove(s, unit, Loss::Reductions, log);
-        } else if counter_steps > 1 {
+        } else if rule!("9.4.2/f", "10.2/a").when(u.steps > 1) {
+            u.ce = 0;
             u.steps -= 1;
             log.push(Event::StepLost { unit });
             if let Some(hex) = s.unit(unit).hex() {

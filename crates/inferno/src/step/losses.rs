@@ -16,10 +16,7 @@ impl Inferno {
             if let Some(n) = dice.stub("lrt", Some(f.target.0)).and_then(|cell| cell.parse::<u8>().ok()) {
                 losses.reductions = n.min(5);
             }
-            if !rule!("8.5/b", "9.4/a", "9.4/b").holds() {
-                losses.reductions = 0;
-            }
-            f.reductions[role as usize] = losses.reductions;
+            f.reductions[role as usize] = rule!("8.5/b", "9.4/a", "9.4/b").says(losses.reductions);
             log.push_with(|| Event::Losses(Box::new(losses)));
         }
         f.stage = Stage::Assigning(Role::Attacker);

@@ -38,14 +38,14 @@ impl Inferno {
     }
 
     fn movable<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<(), HexId> {
-        if self.side(unit) != side && rule!("2.3").holds() {
-            let _ = j.refuse(rule!("2.3"), why!("{unit} is not yours", i16::from(unit.0)));
+        if rule!("2.3").when(self.side(unit) != side) {
+            let _ = j.refuse(rule!("2.3"), why!("{unit} is not yours", unit));
             return ControlFlow::Break(());
         }
         match s.unit(unit).hex() {
             Some(hex) => ControlFlow::Continue(hex),
             None => {
-                let _ = j.improper(why!("{unit} is not on the map", i16::from(unit.0)));
+                let _ = j.improper(why!("{unit} is not on the map", unit));
                 ControlFlow::Break(())
             }
         }
@@ -66,7 +66,7 @@ impl Inferno {
             ControlFlow::Break(()) => return ControlFlow::Break(()),
         };
         let short = i32::from(fare.sixths) > self.points_left(s, unit) && !fare.minimum && !fare.ferried;
-        if short && rule!("4.1/a").holds() {
+        if rule!("4.1/a").when(short) {
             j.refuse(rule!("4.3/c"), why!("the minimum move is for a unit that has spent nothing"))?;
         }
         ControlFlow::Continue(())
@@ -82,7 +82,7 @@ impl Inferno {
         let group = UnitSet::only(unit);
         let friends = self.own_in(s, from, side).iter().any(|u| u != unit && self.group_can_step(s, &group.with(u), from));
         if !friends {
-            return j.improper(why!("no other unit in the hex can go with {unit}", i16::from(unit.0)));
+            return j.improper(why!("no other unit in the hex can go with {unit}", unit));
         }
         ControlFlow::Continue(())
     }
@@ -93,11 +93,11 @@ impl Inferno {
             ControlFlow::Break(()) => return ControlFlow::Break(()),
         };
         if group.has(unit) || group.first().and_then(|u| s.unit(u).hex()) != Some(from) {
-            return j.improper(why!("{unit} does not stand with the group", i16::from(unit.0)));
+            return j.improper(why!("{unit} does not stand with the group", unit));
         }
         self.may_act(s, unit, j)?;
         if !self.group_can_step(s, &group.with(unit), from) {
-            return j.improper(why!("with {unit} the group could not move", i16::from(unit.0)));
+            return j.improper(why!("with {unit} the group could not move", unit));
         }
         ControlFlow::Continue(())
     }
@@ -177,8 +177,8 @@ impl Inferno {
             } else {
                 u.spent += fare.sixths;
             }
-            if counter.kind.is_gun() && rule!("12.3/k").holds() {
-                u.marks.set(Mark::MovSide);
+            if counter.kind.is_gun() {
+                u.turn_to_mov_side();
             }
             log.push(Event::Spent { unit, sixths: s.unit(unit).spent });
             if let Some(isonzo) = step.brink.isonzo {
@@ -203,12 +203,9 @@ impl Inferno {
         let u = s.unit_mut(unit);
         u.spent += cost;
         u.marks.set(Mark::Recovered);
-        if rule!("10.3/b").holds() {
-            u.ce = u.ce.saturating_sub(1);
-        }
-        if !rule!("10.3/c").holds() {
-            u.steps = self.counter(unit).full_steps();
-        }
+        rule!("10.3/b").then(|| u.ce = u.ce.saturating_sub(1));
+        let regained = rule!("10.3/c").says(0);
+        u.steps += regained;
         self.stale_unit(s, unit);
         log.push(Event::Recovered { unit });
     }
@@ -217,49 +214,43 @@ impl Inferno {
     pub fn end_movement(&self, s: &mut State, _log: &mut Log<Event>) {
         s.group = UnitSet::EMPTY;
         for i in 0..s.units.len() {
-            let unit = UnitId(i as u8);
+            let unit = UnitId(i as u16);
             let counter = self.counter(unit);
-            if counter.side == s.phasing && counter.kind.is_gun() && !s.units[i].has(Mark::Moved) && rule!("12.3/l").holds() {
+            let stood = counter.side == s.phasing && counter.kind.is_gun() && !s.units[i].has(Mark::Moved);
+            if rule!("12.3/l").when(stood) {
                 s.units[i].marks.clear(Mark::MovSide);
             }
         }
-        if rule!("5.1/b").holds() {
-            self.check_stacks_of(s, s.phasing);
-        }
+        rule!("5.1/b").then(|| self.check_stacks_of(s, s.phasing));
     }
 
     /// At the end of a Combat Phase both sides' stacks must be within the limit.
     pub fn check_stacks(&self, s: &mut State) {
-        if rule!("5.1/b").holds() {
-            for side in [s.phasing.enemy(), s.phasing] {
-                self.check_stacks_of(s, side);
-            }
+        for side in [s.phasing.enemy(), s.phasing] {
+            rule!("5.1/b").then(|| self.check_stacks_of(s, side));
         }
     }
 
     fn check_stacks_of(&self, s: &mut State, side: Side) {
-        if !rule!("5.2/a").holds() {
-            return;
-        }
-        let hexes: Vec<HexId> = s.derived.units[side.index()].iter().filter(|h| self.is_overstacked(s, *h, side)).collect();
+        let overstacked = |hex: &HexId| rule!("5.2/a").when(self.is_overstacked(s, *hex, side));
         // One question at a time: the next overstacked hex is asked when this one is settled.
-        if let Some(hex) = hexes.first() {
-            s.agenda.push(Pending::Excess(*hex, side));
+        if let Some(hex) = s.derived.units[side.index()].iter().find(overstacked) {
+            s.agenda.push(Pending::Excess(hex, side));
         }
     }
 
     pub fn judge_eliminate<J: Judge>(&self, s: &State, side: Side, hex: HexId, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side || s.unit(unit).hex() != Some(hex) {
-            return j.bar(rule!("5.2/a"), why!("{unit} is not in {hex}", i32::from(unit.0), i32::from(hex.0)));
+            return j.bar(rule!("5.2/a"), why!("{unit} is not in {hex}", unit, i32::from(hex.0)));
         }
         if !self.is_excess(s, hex, unit) {
-            j.refuse(rule!("5.2/a"), why!("without {unit} the hex would be as full", i16::from(unit.0)))?;
+            j.refuse(rule!("5.2/a"), why!("without {unit} the hex would be as full", unit))?;
         }
-        let chosen = self.own_in(s, hex, side).iter().find(|u| self.is_excess(s, hex, *u));
-        if !rule!("5.2/b").holds() && chosen != Some(unit) {
-            return j.improper(why!("not that one"));
+        let first = self.own_in(s, hex, side).iter().find(|u| self.is_excess(s, hex, *u));
+        if first == Some(unit) {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
+        j.permit(rule!("5.2/b"), why!("the units in excess are eliminated in their order"))
     }
 
     pub fn eliminate_excess(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
@@ -282,13 +273,10 @@ impl Inferno {
         if die > 4 {
             return;
         }
-        let mut bridges: Vec<_> =
-            self.board.steps(hex).iter().flatten().filter(|st| self.has_bridge(s, st.side)).map(|st| st.side).collect();
-        if !rule!("14.4/c").holds() {
-            bridges.truncate(1);
-        }
-        for side in bridges {
-            self.destroy_bridge(s, side, log);
+        for step in self.board.steps(hex).iter().flatten() {
+            if rule!("14.4/c").when(self.has_bridge(s, step.side)) {
+                self.destroy_bridge(s, step.side, log);
+            }
         }
     }
 }

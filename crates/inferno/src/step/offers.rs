@@ -140,12 +140,14 @@ impl Inferno {
     /// Two units of a hex may take a step together; the same as `judge_first_join` finds, from the bits.
     fn go_together(&self, from: HexId, [a, b]: [UnitId; 2], ways: &[u8; MAX_UNITS]) -> bool {
         let both = ways[a.index()] & ways[b.index()];
-        if both == 0 || self.facts(a).battalion != self.facts(b).battalion || !rule!("14.2/b").holds() {
-            return both != 0;
+        let alike = self.facts(a).battalion == self.facts(b).battalion;
+        if rule!("14.2/b").when(both != 0 && alike) {
+            // Two of a size do not cross the Isonzo together.
+            let dry =
+                |(dir, step): (usize, &Option<Step>)| both & 1 << dir != 0 && step.is_some_and(|st| st.brink.isonzo.is_none());
+            return self.board.steps(from).iter().enumerate().any(dry);
         }
-        // Two of a size do not cross the Isonzo together.
-        let dry = |(dir, step): (usize, &Option<Step>)| both & 1 << dir != 0 && step.is_some_and(|st| st.brink.isonzo.is_none());
-        self.board.steps(from).iter().enumerate().any(dry)
+        both != 0
     }
 
     fn offer_group(
@@ -169,7 +171,7 @@ impl Inferno {
         let own = &s.derived.combat[side.index()];
         for hex in s.derived.combat[side.enemy().index()].iter() {
             // Whoever attacks stands next to the hex.
-            if self.board.grid.neighbours(hex).any(|(_, h)| own.contains(h)) || !rule!("7/a").holds() {
+            if rule!("7/a").says(self.board.grid.neighbours(hex).any(|(_, h)| own.contains(h))) {
                 offer(Action::Attack { hex })?;
             }
         }
@@ -180,7 +182,7 @@ impl Inferno {
             let range = self.gun_range(unit, Role::Attacker);
             let near = |h: HexId| self.board.grid.distance(hex, h) <= range;
             for target in self.targets(s) {
-                if self.board.ends(target).is_some_and(|(a, b)| near(a) || near(b)) || !rule!("14.4/e").holds() {
+                if rule!("14.4/e").says(self.board.ends(target).is_some_and(|(a, b)| near(a) || near(b))) {
                     offer(Action::Bombard { unit, side: target })?;
                 }
             }

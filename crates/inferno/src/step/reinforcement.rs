@@ -15,12 +15,12 @@ impl Inferno {
     pub fn begin_reinforcement(&self, s: &mut State) {
         s.recalled = false;
         for i in 0..s.units.len() {
-            let unit = UnitId(i as u8);
+            let unit = UnitId(i as u16);
             if self.side(unit) != s.phasing {
                 continue;
             }
             s.units[i].marks.clear(Mark::Worked);
-            let due = self.counter(unit).enters.is_some_and(|turn| turn <= s.turn || !rule!("13/a").holds());
+            let due = self.counter(unit).enters.is_some_and(|turn| rule!("13/a").says(turn <= s.turn));
             if s.units[i].place == Place::Off && due {
                 s.units[i].place = Place::Arriving;
             }
@@ -36,7 +36,7 @@ impl Inferno {
         let enemy = &s.derived.units[side.enemy().index()];
         only.into_iter()
             .chain(flags.iter().copied().filter(move |_| only.is_none()))
-            .filter(move |h| !enemy.contains(*h) || !rule!("13/c").holds())
+            .filter(move |h| rule!("13/c").says(!enemy.contains(*h)))
     }
 
     pub fn next_arrival(&self, s: &State, side: Side) -> Option<(UnitId, HexId)> {
@@ -47,24 +47,24 @@ impl Inferno {
 
     pub fn judge_enter<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         match s.unit(unit).place {
             Place::Arriving => {}
             Place::Off => {
                 let turn = self.counter(unit).enters.unwrap_or(0);
-                j.refuse(rule!("13/a"), why!("{unit} comes in turn {}", i16::from(unit.0), i16::from(turn)))?;
+                j.refuse(rule!("13/a"), why!("{unit} comes in turn {}", unit, i16::from(turn)))?;
                 return ControlFlow::Break(());
             }
             Place::Reserve => {
-                j.refuse(rule!("13.1/g"), why!("{unit} is in the Reserves box and must be released first", i16::from(unit.0)))?;
+                j.refuse(rule!("13.1/g"), why!("{unit} is in the Reserves box and must be released first", unit))?;
                 return ControlFlow::Break(());
             }
             Place::Gone => {
-                j.refuse(rule!("10.3.2/a"), why!("{unit} has been eliminated", i16::from(unit.0)))?;
+                j.refuse(rule!("10.3.2/a"), why!("{unit} has been eliminated", unit))?;
                 return ControlFlow::Break(());
             }
-            _ => return j.bar(rule!("13/a"), why!("{unit} is on the map", i16::from(unit.0))),
+            _ => return j.bar(rule!("13/a"), why!("{unit} is on the map", unit)),
         }
         let flagged = self.counter(unit).entry.map_or(self.board.ground(hex).flag == Some(side), |only| only == hex);
         if !flagged {
@@ -98,54 +98,45 @@ impl Inferno {
 
     pub fn judge_end_of_arrivals<J: Judge>(&self, s: &State, side: Side, j: &mut J) -> ControlFlow<()> {
         if let Some((unit, _)) = self.next_arrival(s, side) {
-            j.refuse(rule!("13/b"), why!("{unit} is to be placed", i16::from(unit.0)))?;
+            j.refuse(rule!("13/b"), why!("{unit} is to be placed", unit))?;
         }
         ControlFlow::Continue(())
     }
 
     pub fn judge_release<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if side != Side::It {
             j.refuse(rule!("13.1/d", "3.1/A2/b"), why!("only the Italian player has reserves"))?;
         }
         let held = s.unit(unit).place == Place::Reserve || s.unit(unit).has(Mark::Reserve) && s.unit(unit).hex().is_some();
         if !held {
-            return j.bar(rule!("13.1/d"), why!("{unit} is not in reserve", i16::from(unit.0)));
+            return j.bar(rule!("13.1/d"), why!("{unit} is not in reserve", unit));
         }
         if s.points == 0 {
             j.refuse(rule!("13.1/e"), why!("a release costs a Ris/Rimp point, and there is none"))?;
         }
-        if !rule!("13.1/d").holds() || !rule!("3.1/A2/b").holds() {
-            j.improper(why!("no releases"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("13.1/d", "3.1/A2/b"), why!("nobody has reserves"))
     }
 
     pub fn release(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
-        if rule!("13.1/e").holds() {
-            s.points = s.points.saturating_sub(1);
-        }
-        if rule!("15/h").holds() {
-            s.vp_balance -= 1;
-        }
+        rule!("13.1/e").then(|| s.points = s.points.saturating_sub(1));
+        rule!("15/h").then(|| s.vp_balance -= 1);
         if s.unit(unit).place == Place::Reserve {
-            if rule!("13.1/g").holds() {
-                s.unit_mut(unit).place = Place::Arriving;
-            }
-        } else if rule!("13.1/f").holds() {
-            s.unit_mut(unit).marks.clear(Mark::Reserve);
+            rule!("13.1/g").then(|| s.unit_mut(unit).place = Place::Arriving);
+        } else {
+            rule!("13.1/f").then(|| s.unit_mut(unit).marks.clear(Mark::Reserve));
         }
         log.push(Event::Released { unit: Some(unit), side: self.side(unit) });
     }
 
     pub fn judge_recall<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if s.unit(unit).place != Place::Gone {
-            return j.bar(rule!("13.2/a"), why!("{unit} has not been eliminated", i16::from(unit.0)));
+            return j.bar(rule!("13.2/a"), why!("{unit} has not been eliminated", unit));
         }
         if side != Side::Ah {
             j.refuse(rule!("10.3.2/a", "13.2/a"), why!("Italian units that are eliminated do not come back"))?;
@@ -156,22 +147,17 @@ impl Inferno {
         if s.recalled {
             j.refuse(rule!("13.2/a"), why!("one emergency reinforcement in each phase"))?;
         }
-        if !rule!("10.3.2/b").holds() {
-            j.improper(why!("no unit comes back"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("10.3.2/b"), why!("no unit comes back"))
     }
 
     pub fn recall(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
         s.recalled = true;
-        let steps = if rule!("13.2/b").holds() { 1 } else { self.counter(unit).full_steps() };
+        let steps = rule!("13.2/b").says(1);
         let mut back = crate::state::Unit::fresh(Place::Arriving, steps);
         back.marks.set(Mark::Recalled);
         back.marks.set(Mark::Seen);
         *s.unit_mut(unit) = back;
-        if rule!("13.2/c", "15/i").holds() {
-            s.vp_balance += 1;
-        }
+        rule!("13.2/c", "15/i").then(|| s.vp_balance += 1);
         log.push(Event::Recalled { unit });
     }
 
@@ -191,10 +177,8 @@ impl Inferno {
 
     pub fn repair(&self, s: &mut State, unit: UnitId, side: SideId, log: &mut Log<Event>) {
         s.unit_mut(unit).marks.set(Mark::Worked);
-        if let Some(bridge) = self.board.brink(side).bridge
-            && rule!("12.2/l").holds()
-        {
-            s.destroyed.clear(bridge);
+        if let Some(bridge) = self.board.brink(side).bridge {
+            rule!("12.2/l").then(|| s.destroyed.clear(bridge));
         }
         if let Some((a, b)) = self.board.ends(side) {
             log.push(Event::Repaired { a, b });
@@ -211,10 +195,10 @@ impl Inferno {
 
     pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         let Place::Pontoon(at) = s.unit(unit).place else {
-            return j.bar(rule!("12.2/i"), why!("{unit} is no pontoon bridge", i16::from(unit.0)));
+            return j.bar(rule!("12.2/i"), why!("{unit} is no pontoon bridge", unit));
         };
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", i16::from(unit.0)));
+            return j.improper(why!("{unit} is not yours", unit));
         }
         if self.board.ends(at).is_none_or(|(a, b)| hex != a && hex != b) {
             return j.bar(rule!("12.2/i"), why!("{hex} is no end of that bridge", hex.0));
@@ -222,10 +206,7 @@ impl Inferno {
         if s.derived.units[side.enemy().index()].contains(hex) {
             j.refuse(rule!("12.2/h"), why!("{hex} is held by the enemy", hex.0))?;
         }
-        if !rule!("12.2/i").holds() {
-            j.improper(why!("no lifting"))?;
-        }
-        ControlFlow::Continue(())
+        j.permit(rule!("12.2/i"), why!("a pontoon bridge is not taken up at will"))
     }
 
     /// Back to the engineer side, in the end hex that its owner chose.

@@ -94,7 +94,7 @@ impl Inferno {
             f.queue.as_slice()[1..].iter().for_each(|h| rest.push(*h));
             f.queue = rest;
             // Those who took no part stay unless they choose to go (7.7).
-            let goes = |u: &UnitId| f.attackers.has(*u) || !self.counter(*u).kind.is_gun() && !rule!("7.7/b").holds();
+            let goes = |u: &UnitId| rule!("7.7/b").says(f.attackers.has(*u));
             // A stack that has fallen back on this hex has made its retreat.
             let stack: UnitSet = self.own_in(s, hex, f.attacker).iter().filter(|u| goes(u) && !f.retreated.has(*u)).collect();
             s.fight = Some(f);
@@ -111,21 +111,23 @@ impl Inferno {
             }
             return;
         }
-        f.stage = if rule!("8.3/b", "8").holds() { Stage::Advance } else { Stage::Losses };
+        f.stage = rule!("8.3/b", "8").says(Stage::Advance);
         s.fight = Some(f);
     }
 
     /// All units of the hex go, artillery is lost (7.7, 12.3).
     fn start_defender_retreat(&self, s: &mut State, f: &Fight, hexes: u8, log: &mut Log<Event>) {
         let side = f.attacker.enemy();
-        let stack = self.in_target(s, f).iter().filter(|u| f.defenders.has(*u) || rule!("7.7/d").holds()).collect::<UnitSet>();
+        let here = self.in_target(s, f);
+        let mut stack: UnitSet = here.iter().filter(|u| f.defenders.has(*u)).collect();
+        rule!("7.7/d").then(|| stack = here);
         if stack.is_empty() {
             return;
         }
         let retreat = Retreat { role: Role::Defender, stack, left: hexes, of: hexes, broke: false, path: Path::of(f.target) };
         // Artillery must go too, and cannot; where nobody can go it stays with the rest.
         let able = !self.retreat_steps(s, f, &retreat).is_empty();
-        if able && rule!("12.3/h").holds() {
+        if rule!("12.3/h").when(able) {
             for gun in self.own_in(s, f.target, side).iter().filter(|u| self.counter(*u).kind.is_gun()) {
                 self.remove(s, gun, Loss::GunsCannotRetreat, log);
             }
@@ -144,12 +146,9 @@ impl Inferno {
     }
 
     fn may_go_along(&self, s: &State, f: &Fight, r: &Retreat, unit: UnitId) -> bool {
-        self.side(unit) == f.attacker
-            && s.unit(unit).hex() == Some(r.path.first())
-            && !r.stack.has(unit)
-            && !f.attackers.has(unit)
-            && !self.counter(unit).kind.is_gun()
-            && rule!("7.7/a", "7.7/c").holds()
+        let took_no_part = self.side(unit) == f.attacker && !f.attackers.has(unit) && !r.stack.has(unit);
+        let beside = s.unit(unit).hex() == Some(r.path.first()) && !self.counter(unit).kind.is_gun();
+        rule!("7.7/a", "7.7/c").when(took_no_part && beside)
     }
 
     pub fn judge_accompany<J: Judge>(&self, s: &State, f: &Fight, r: &Retreat, unit: UnitId, j: &mut J) -> ControlFlow<()> {
@@ -157,7 +156,7 @@ impl Inferno {
             j.refuse(rule!("12.3/h"), why!("artillery cannot retreat"))?;
         }
         if !self.may_go_along(s, f, r, unit) {
-            return j.improper(why!("{unit} does not stand with the retreating stack", i16::from(unit.0)));
+            return j.improper(why!("{unit} does not stand with the retreating stack", unit));
         }
         ControlFlow::Continue(())
     }
@@ -222,8 +221,7 @@ impl Inferno {
         self.fall_back(s, &f, &r.stack, from, hex, log);
         r.path.push(hex);
         // Hexes are counted, not the Movement Points that they would cost.
-        let counted = if rule!("9.2").holds() { 1 } else { (self.tec.enter_mp(self.board.ground(hex).terrain) / 6).max(1) as u8 };
-        r.left = r.left.saturating_sub(counted);
+        r.left = r.left.saturating_sub(rule!("9.2").says(1));
         r.stack = r.stack.iter().filter(|u| s.unit(*u).hex() == Some(hex)).collect();
         r.broke |= !self.was_safe(s, &f, &r, hex);
         if s.ending.is_some() {
@@ -281,7 +279,7 @@ impl Inferno {
             fight.retreated = fight.retreated.union(stack);
         }
         self.carry(s, stack, from, to, log);
-        if wades && rule!("9.2.3").holds() {
+        if rule!("9.2.3").when(wades) {
             for unit in stack.iter() {
                 if !self.counter(unit).kind.is_gun() {
                     self.reduce(s, unit, log);
@@ -305,10 +303,8 @@ impl Inferno {
     fn end_retreat(&self, s: &mut State, r: &Retreat) {
         let Some(f) = s.fight else { return };
         let side = self.part_side(&f, r.role);
-        if rule!("5.2/a").holds()
-            && self.is_overstacked(s, r.path.last(), side)
-            && s.derived.units[side.index()].contains(r.path.last())
-        {
+        let there = s.derived.units[side.index()].contains(r.path.last());
+        if rule!("5.2/a").when(there && self.is_overstacked(s, r.path.last(), side)) {
             s.agenda.push(Pending::Excess(r.path.last(), side));
         }
     }
@@ -325,7 +321,7 @@ impl Inferno {
         j: &mut J,
     ) -> ControlFlow<()> {
         if self.side(unit) != side || !r.stack.has(unit) {
-            j.refuse(rule!("9.2.1/a"), why!("{unit} is not of the retreating stack", i16::from(unit.0)))?;
+            j.refuse(rule!("9.2.1/a"), why!("{unit} is not of the retreating stack", unit))?;
             return ControlFlow::Break(());
         }
         let steps = self.continue_steps(s, f, r, unit);
@@ -333,7 +329,7 @@ impl Inferno {
             return ControlFlow::Continue(());
         }
         if steps.is_empty() {
-            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("{unit} going on would not cure an overstack", i16::from(unit.0)))?;
+            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("{unit} going on would not cure an overstack", unit))?;
             return ControlFlow::Break(());
         }
         let mut on = Retreat { left: 1, ..*r };
@@ -405,7 +401,7 @@ impl Inferno {
         if let Some(f) = &mut s.fight {
             f.refusing = true;
             f.owed = f.fates[1].retreat;
-            f.stage = if rule!("12.5.1/b").holds() { Stage::Losses } else { Stage::Refusal };
+            f.stage = rule!("12.5.1/b").says(Stage::Losses);
             log.push(Event::Announced { hex: f.target });
         }
         self.proceed(s, dice, log);
@@ -430,13 +426,13 @@ impl Inferno {
                 as u8;
         let die = dice.roll(6, id("12.5.1/c"), Of::Side(f.attacker.enemy() as u8));
         log.push(Event::RefusalRolled { hex: f.target, die, needs });
-        let holds = die <= needs && rule!("12.5.1/c").holds();
+        let holds = rule!("12.5.1/c").says(die <= needs);
         f.stage = Stage::RefusalLoss;
         if holds {
             s.fight = Some(f);
             s.agenda.push(Pending::Stand);
         } else {
-            f.reductions[1] = u8::from(rule!("12.5.1/e").holds());
+            rule!("12.5.1/e").then(|| f.reductions[1] = 1);
             s.fight = Some(f);
         }
     }
@@ -445,11 +441,10 @@ impl Inferno {
     pub fn stand(&self, s: &mut State, stay: bool, dice: &mut dyn Dice, log: &mut Log<Event>) {
         s.agenda.pop();
         if let Some(f) = &mut s.fight {
-            if stay && rule!("12.5.1/d").holds() {
+            f.reductions[1] = 0;
+            if rule!("12.5.1/d").when(stay) {
                 f.owed = f.owed.saturating_sub(1);
                 f.reductions[1] = 1;
-            } else {
-                f.reductions[1] = 0;
             }
         }
         self.proceed(s, dice, log);
@@ -468,7 +463,7 @@ impl Inferno {
             if owed > 0 {
                 self.start_defender_retreat(s, &f, owed, log);
             }
-        } else if !everyone.is_empty() && !f.retreated_defenders() && rule!("7.7/e").holds() {
+        } else if rule!("7.7/e").when(!everyone.is_empty() && !f.retreated_defenders()) {
             if here.is_empty() {
                 // Artillery alone must go and cannot (ruling 3.36).
                 for gun in everyone.iter() {

@@ -1,12 +1,24 @@
 //! The sequence of play (3.1) and the end of turn and game (1.4, 15).
 
-use kernel::{Cite, Dice, Log, Of};
+use kernel::{Cite, Dice, Log, Of, Rule};
 
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::{id, rule};
 use crate::key::{SideId, UnitId};
 use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State, Supply};
+
+/// A player turn (3.1), phase by phase.
+const PLAYER_TURN: [(Phase, &[Rule]); 4] = [
+    (Phase::Supply, rule!("3.1/A1/a")),
+    (Phase::Reinforcement, rule!("3.1/A2/a")),
+    (Phase::Movement, rule!("3.1/A3/a")),
+    (Phase::Combat, rule!("3.1/A4")),
+];
+
+fn phases() -> impl Iterator<Item = Phase> {
+    PLAYER_TURN.into_iter().filter(|(_, paragraph)| paragraph.in_force()).map(|(phase, _)| phase)
+}
 
 impl Inferno {
     /// Goes on through the sequence until a seat is asked something or the game is over.
@@ -22,49 +34,37 @@ impl Inferno {
     }
 
     fn first_side(&self) -> Side {
-        if rule!("3.1/A", "3/b").holds() { Side::It } else { Side::Ah }
+        rule!("3.1/A", "3/b").says(Side::It)
     }
 
     fn next_phase(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
         match s.phase {
-            Phase::Setup => {
-                s.phasing = self.first_side();
-                log.push(Event::TurnBegan { turn: s.turn });
-                self.enter_phase(s, self.order()[0], dice, log);
-            }
+            Phase::Setup => self.begin_turn(s, log),
             Phase::End => self.end_turn(s, dice, log),
-            phase => match self.order().iter().skip_while(|p| **p != phase).nth(1) {
-                Some(next) => self.enter_phase(s, *next, dice, log),
-                None if s.phasing == self.first_side() && rule!("3/a", "3.1/B", "3.1/A-end").holds() => {
-                    s.phasing = s.phasing.enemy();
-                    self.enter_phase(s, self.order()[0], dice, log);
+            phase => match phases().skip_while(|p| *p != phase).nth(1) {
+                Some(next) => self.enter_phase(s, next, log),
+                None if rule!("3/a", "3.1/B", "3.1/A-end").when(s.phasing == self.first_side()) => {
+                    self.begin_player_turn(s, s.phasing.enemy(), log);
                 }
-                None => self.enter_phase(s, Phase::End, dice, log),
+                None => self.enter_phase(s, Phase::End, log),
             },
         }
     }
 
-    /// The four phases; a muted one changes places with its neighbour.
-    fn order(&self) -> [Phase; 4] {
-        let mut order = [Phase::Supply, Phase::Reinforcement, Phase::Movement, Phase::Combat];
-        if !rule!("3.1/A1/a").holds() {
-            order.swap(0, 1);
+    fn begin_turn(&self, s: &mut State, log: &mut Log<Event>) {
+        log.push(Event::TurnBegan { turn: s.turn });
+        self.begin_player_turn(s, self.first_side(), log);
+    }
+
+    fn begin_player_turn(&self, s: &mut State, side: Side, log: &mut Log<Event>) {
+        s.phasing = side;
+        if let Some(first) = phases().next() {
+            self.enter_phase(s, first, log);
         }
-        if !rule!("3.1/A2/a").holds() {
-            order.swap(1, 2);
-        }
-        if !rule!("3.1/A3/a").holds() {
-            order.swap(2, 3);
-        }
-        if !rule!("3.1/A4").holds() {
-            order.swap(3, 2);
-        }
-        order
     }
 
     /// A phase begins: its automatic work, then its questions.
-    pub fn enter_phase(&self, s: &mut State, phase: Phase, dice: &mut dyn Dice, log: &mut Log<Event>) {
-        let _ = &dice;
+    pub fn enter_phase(&self, s: &mut State, phase: Phase, log: &mut Log<Event>) {
         s.phase = phase;
         s.group = Default::default();
         log.push(Event::PhaseBegan { side: s.phasing, phase });
@@ -103,17 +103,14 @@ impl Inferno {
             }
             let supply = self.supply_state(paths.length(hex));
             let before = s.unit(unit).supply;
-            if rule!("11/b", "11/c", "11/a").holds() {
-                s.unit_mut(unit).supply = supply;
-            }
+            rule!("11/b", "11/c", "11/a").then(|| s.unit_mut(unit).supply = supply);
             if supply != before {
                 log.push(Event::Supplied { unit, supply });
             }
             let again = supply == Supply::Out && before == Supply::Out;
-            if again && !self.counter(unit).kind.is_gun() && rule!("11.5", "3.1/A1/b").holds() {
+            if rule!("11.5", "3.1/A1/b").when(again && !self.counter(unit).kind.is_gun()) {
                 log.push(Event::Attrition { unit });
-                let times = if rule!("11.5.1").holds() { 2 } else { 0 };
-                for _ in 0..times {
+                for _ in 0..rule!("11.5.1").says(2) {
                     if s.unit(unit).hex().is_some() {
                         self.reduce(s, unit, log);
                     }
@@ -159,10 +156,8 @@ impl Inferno {
 
     /// Bridges that a side may blow in phase C: it controls both ends (14.4).
     pub fn demolishable<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = SideId> + 'a {
-        let on = rule!("14.4/d").holds();
-        self.board.bridges.iter().copied().filter(move |b| {
-            on && self.has_bridge(s, *b) && self.board.ends(*b).is_some_and(|ends| self.controls_both(s, side, ends))
-        })
+        let both = move |bridge: SideId| self.board.ends(bridge).is_some_and(|ends| self.controls_both(s, side, ends));
+        self.board.bridges.iter().copied().filter(move |b| rule!("14.4/d").when(self.has_bridge(s, *b) && both(*b)))
     }
 
     /// Phase C: end roll, points, marker (rulings 1.2, 1.3).
@@ -171,37 +166,29 @@ impl Inferno {
             let needs = self.scenario.end_number(s.turn);
             let die = dice.roll(6, id("1.4/a"), Of::Side(Side::Ah as u8));
             log.push(Event::EndRolled { die, needs });
-            if die <= needs && rule!("1.4/b").holds() {
+            if rule!("1.4/b").when(die <= needs) {
                 self.end_game(s, log);
                 return;
             }
         }
-        let points_due = s.turn >= 2 || !rule!("13.1/b").holds();
-        if points_due && rule!("3.1/C/a").holds() && !self.scenario.none {
+        let points_due = s.turn >= rule!("13.1/b").says(2) && !self.scenario.none;
+        if rule!("3.1/C/a").when(points_due) {
             let die = dice.roll(6, id("13.1/b"), Of::Side(Side::It as u8));
-            s.points = s.points.saturating_add(die);
-            if rule!("13.1/c").holds() {
-                s.points = s.points.min(9);
-            }
+            s.points = s.points.saturating_add(die).min(rule!("13.1/c").says(9));
             log.push(Event::PointsRolled { die, points: s.points });
         }
         if s.turn >= self.scenario.last_turn {
             self.end_game(s, log);
             return;
         }
-        if rule!("3.1/C/b").holds() {
-            s.turn += 1;
-        }
-        s.phasing = self.first_side();
+        rule!("3.1/C/b").then(|| s.turn += 1);
         s.crossed = Default::default();
-        log.push(Event::TurnBegan { turn: s.turn });
-        self.enter_phase(s, self.order()[0], dice, log);
+        self.begin_turn(s, log);
     }
 
     /// From GT 8 on, never before (1.4).
     fn end_roll_due(&self, s: &State) -> bool {
-        let late = s.turn >= 8 || !rule!("1.4/c").holds();
-        late && rule!("1.4/a").holds()
+        rule!("1.4/a").when(s.turn >= rule!("1.4/c").says(8))
     }
 
     fn end_game(&self, s: &mut State, log: &mut Log<Event>) {
@@ -212,13 +199,11 @@ impl Inferno {
     /// The position before the set-up.
     pub fn opening(&self) -> State {
         use crate::counter::Start;
-        let starts = match self.scenario.silent_guns {
-            None => rule!("1.3.1").holds(),
-            Some(_) => rule!("1.3.2/a").holds(),
+        let begins = match self.scenario.silent_guns {
+            None => rule!("1.3.1"),
+            Some(_) => rule!("1.3.2/a"),
         };
-        // A scenario without its own first turn would begin like the other one.
-        let first = self.scenario.first_turn;
-        let mut s = State::empty(if starts { first } else { 3 - first.min(2) });
+        let mut s = State::empty(begins.says(self.scenario.first_turn));
         s.points = self.scenario.points;
         for counter in self.counters.iter() {
             let place = match &counter.start {
@@ -228,9 +213,7 @@ impl Inferno {
                 Start::Posed => Place::Off,
             };
             let mut unit = crate::state::Unit::fresh(place, counter.full_steps());
-            if let Start::On { reserve: true, .. } = counter.start
-                && rule!("13.1/a").holds()
-            {
+            if rule!("13.1/a").when(matches!(counter.start, Start::On { reserve: true, .. })) {
                 unit.marks.set(Mark::Reserve);
             }
             s.units.push(unit);
@@ -240,12 +223,10 @@ impl Inferno {
                 s.italian.insert(hex);
             }
         }
-        if rule!("1.3.3").holds() {
-            for (a, b) in &self.scenario.destroyed {
-                let side = self.board.grid.parse(a).zip(self.board.grid.parse(b)).and_then(|(a, b)| self.board.side(a, b));
-                if let Some(bridge) = side.and_then(|s| self.board.brink(s).bridge) {
-                    s.destroyed.set(bridge);
-                }
+        for (a, b) in &self.scenario.destroyed {
+            let side = self.board.grid.parse(a).zip(self.board.grid.parse(b)).and_then(|(a, b)| self.board.side(a, b));
+            if let Some(bridge) = side.and_then(|s| self.board.brink(s).bridge) {
+                rule!("1.3.3").then(|| s.destroyed.set(bridge));
             }
         }
         s

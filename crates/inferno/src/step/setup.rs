@@ -60,10 +60,7 @@ impl Inferno {
     pub fn judge_place<J: Judge>(&self, s: &State, side: Side, hex: HexId, j: &mut J) -> ControlFlow<()> {
         let Some(unit) = self.next_to_place(s, side) else { return j.improper(why!("every counter is placed")) };
         if !self.areas[unit.index()].contains(&hex) {
-            j.refuse(
-                rule!("1.1/b", "1.1/a"),
-                why!("{hex} is not in the set-up area of {unit}", i32::from(hex.0), i32::from(unit.0)),
-            )?;
+            j.refuse(rule!("1.1/b", "1.1/a"), why!("{hex} is not in the set-up area of {unit}", i32::from(hex.0), unit))?;
         }
         let together = self.own_in(s, hex, side).with(unit);
         if !self.fits(s, hex, &together) {

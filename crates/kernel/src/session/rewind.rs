@@ -92,7 +92,7 @@ impl<G: Game> Rewind<G> {
     }
 
     fn replay(&mut self, line: &Line) -> Result<(), String> {
-        let jumps = line.action.is_none();
+        let jumps = !line.is_order();
         let (entries, versions) = (self.session.entries.len(), self.session.versions.clone());
         self.session.replay_line(line, Replay::Stored)?;
         if jumps {
@@ -123,7 +123,7 @@ impl<G: Game> Rewind<G> {
         let mut state = state.clone();
         for line in &self.session.lines[*from as usize..n as usize] {
             // Between two kept positions there are only actions that passed.
-            if let Some((seat, action)) = self.session.read(line) {
+            if let Some((seat, action)) = self.session.read(&state, line) {
                 self.session.game.perform(&mut state, seat, &action, &mut Stored::new(&line.rolls), &mut Log::quiet());
             }
         }

@@ -54,18 +54,9 @@ impl<G: Game> Session<G> {
         earlier.message = self.message;
         earlier.kept = kept;
         *self = earlier;
-        self.lines.push(Line {
-            n: self.lines.len() as u32 + 1,
-            seat: self.game.about().seat_key(seat).to_owned(),
-            action: None,
-            undo_from: None,
-            undo_only: None,
-            rollback_to: Some(to),
-            words: format!("rollback {to}"),
-            by: By::Player,
-            message: self.message,
-            rolls: Vec::new(),
-        });
+        let (n, key) = (self.lines.len() as u32 + 1, self.game.about().seat_key(seat));
+        let line = Line::order(n, key, format!("rollback {to}"), By::Player, self.message);
+        self.lines.push(Line { rollback_to: Some(to), ..line });
         Ok(())
     }
 

@@ -14,18 +14,8 @@ impl<G: Game> Session<G> {
         };
         self.bump(seat);
         let next = self.lines.len() as u32 + 1;
-        self.lines.push(Line {
-            n: next,
-            seat: self.game.about().seat_key(seat).to_owned(),
-            action: None,
-            undo_from: only.is_none().then_some(n),
-            undo_only: only,
-            rollback_to: None,
-            words: format!("undo {n}"),
-            by: By::Player,
-            message: self.message,
-            rolls: Vec::new(),
-        });
+        let line = Line::order(next, self.game.about().seat_key(seat), format!("undo {n}"), By::Player, self.message);
+        self.lines.push(Line { undo_from: only.is_none().then_some(n), undo_only: only, ..line });
         Ok(n)
     }
 
@@ -45,7 +35,7 @@ impl<G: Game> Session<G> {
             None => {
                 let whole = |mark: &super::Mark<G::State>| {
                     let earlier = (mark.line as usize).checked_sub(2).and_then(|i| self.lines.get(i));
-                    mark.line != self.marks[0].line || earlier.is_none_or(|l| l.message != mark.message || l.action.is_none())
+                    mark.line != self.marks[0].line || earlier.is_none_or(|l| l.message != mark.message || !l.is_order())
                 };
                 self.marks.iter().rev().take_while(|m| m.seat == seat && whole(m)).for_each(|m| add(m.message, m.line));
             }
@@ -63,7 +53,7 @@ impl<G: Game> Session<G> {
         let at = self.marks.iter().position(|m| m.message == last.message).unwrap_or(self.marks.len() - 1);
         // A message is taken back whole: not the forced answers that followed a roll in it.
         let earlier = (self.marks[at].line as usize).checked_sub(2).and_then(|i| self.lines.get(i));
-        if earlier.is_some_and(|l| l.message == last.message && l.action.is_some()) {
+        if earlier.is_some_and(|l| l.message == last.message && l.is_order()) {
             return Err(Rejected::because("the message rolled or revealed something and stands"));
         }
         Ok(self.back_to(at))
@@ -84,7 +74,7 @@ impl<G: Game> Session<G> {
         let kept = (0..=at).rev().find_map(|i| self.marks[i].state.as_deref().map(|state| (i, state.clone())));
         let (from, mut state) = kept.expect("the first mark keeps its position");
         for mark in &self.marks[from..at] {
-            let line = self.lines.get(mark.line as usize - 1).and_then(|line| self.read(line));
+            let line = self.lines.get(mark.line as usize - 1).and_then(|line| self.read(&state, line));
             let (seat, action) = line.expect("a line that was performed can be read");
             self.game.perform(&mut state, seat, &action, &mut Seeded::new(self.seed, mark.line), &mut Log::quiet());
         }
@@ -130,7 +120,7 @@ impl<G: Game> Session<G> {
         let mut events = Vec::new();
         for k in &kept {
             let line = &self.lines[*k as usize - 1];
-            let Some((actor, action)) = self.read(line) else { continue };
+            let Some((actor, action)) = self.read(&state, line) else { continue };
             if let Err(refusals) = self.game.check(&state, actor, &action) {
                 let mut why = self.rejected(&refusals);
                 why.0.insert(0, (None, format!("without that, `{}` would no longer be allowed", line.words)));

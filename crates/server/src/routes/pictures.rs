@@ -2,22 +2,34 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
+use super::tables::Of;
 use crate::app::{App, Fail};
+use crate::pictures::Subject;
 
-pub async fn map(State(app): State<Arc<App>>, Path(file): Path<String>) -> Result<Response, Fail> {
+pub async fn map(State(app): State<Arc<App>>, Path(file): Path<String>, Query(of): Query<Of>) -> Result<Response, Fail> {
     let name = file.strip_suffix(".svg").unwrap_or(&file).to_owned();
     let (map, palette) = name.split_once('-').unwrap_or((name.as_str(), "light"));
-    let picture = app.pictures.map(map, palette).map_err(Fail::Unknown)?;
+    let loaded = loaded(&app, map, of).await?;
+    let picture = app.pictures.map(&loaded, palette).map_err(Fail::Unknown)?;
     let heads = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=3600")];
     Ok((heads, picture.as_bytes().to_vec()).into_response())
 }
 
-pub async fn geometry(State(app): State<Arc<App>>, Path(map): Path<String>) -> Result<Response, Fail> {
-    let text = app.pictures.geometry(&map).map_err(Fail::Unknown)?;
+pub async fn geometry(State(app): State<Arc<App>>, Path(map): Path<String>, Query(of): Query<Of>) -> Result<Response, Fail> {
+    let text = app.pictures.geometry(&loaded(&app, &map, of).await?).map_err(Fail::Unknown)?;
     Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "max-age=3600")], text.as_bytes().to_vec())
         .into_response())
+}
+
+/// A map as it is, or as it was in data of another time.
+async fn loaded(app: &App, map: &str, of: Of) -> Result<Subject, Fail> {
+    let Some(hash) = of.data else { return Ok(Subject::own(map)) };
+    let entry = app.games.entries().iter().find(|entry| entry.book.maps.contains(&map));
+    let entry = entry.ok_or_else(|| Fail::Unknown(format!("no game is played on `{map}`")))?;
+    let book = app.book_of(entry, Some(&hash)).await?;
+    Ok(Subject { map: map.to_owned(), of: Some((hash, book)) })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -23,13 +23,12 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
         .entries()
         .iter()
         .map(|entry| {
-            let any = entry.any();
-            json!({ "key": any.key(), "title": any.title(), "maps": entry.maps(), "scenarios": any.scenarios() })
+            let book = entry.book;
+            json!({ "key": book.key, "title": book.title, "maps": book.maps, "scenarios": entry.any().scenarios() })
         })
         .collect();
-    let played: Vec<&str> = app.games.entries().iter().flat_map(|entry| entry.maps()).collect();
-    let maps: Vec<Value> =
-        games::MAPS.iter().filter(|(_, map)| !played.contains(map)).filter_map(|(_, map)| app.pictures.about(map)).collect();
+    let unplayed = games::BOOKS.iter().filter(|book| book.rules.is_none()).flat_map(|book| book.maps);
+    let maps: Vec<Value> = unplayed.filter_map(|map| app.pictures.about(map)).collect();
     // Of two words for one bot the later is the one for people.
     let own = |at: usize| bots::KINDS[at + 1..].iter().all(|(_, kind, _)| *kind != bots::KINDS[at].1);
     let bots: Vec<Value> = bots::KINDS
@@ -48,13 +47,22 @@ pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Res
     Ok(Json(json!({ "rules": rules })))
 }
 
+/// Data of another time, by its hash; without it the program's own.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Of {
+    pub data: Option<String>,
+}
+
 pub async fn presentation(
     State(app): State<Arc<App>>,
     Path((game, scenario)): Path<(String, String)>,
+    Query(of): Query<Of>,
 ) -> Result<Json<Value>, Fail> {
     let key = format!("{game}/{scenario}");
     let (entry, _) = app.games.scenario(&key).map_err(|e| Fail::Unknown(e.to_string()))?;
-    Ok(Json(entry.any().presentation(&key).map_err(|e| Fail::Unknown(e.to_string()))?))
+    let book = app.book_of(entry, of.data.as_deref()).await?;
+    Ok(Json(book.any().presentation(&key).map_err(|e| Fail::Unknown(e.to_string()))?))
 }
 
 /// What someone asks for who opens a table.
@@ -106,8 +114,10 @@ pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resul
     let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
     let chairs: Vec<Value> =
         row.chairs.iter().map(|chair| json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name })).collect();
+    let own = entry.any().about(&row.scenario).ok().map(|about| about.data.as_str());
+    let data = row.played.as_ref().map(|played| played.data.as_str()).filter(|data| Some(*data) != own);
     Ok(Json(json!({
-        "table": row.id, "game": entry.any().key(), "title": entry.any().title(), "scenario": scenario, "maps": entry.maps(),
+        "data": data, "table": row.id, "game": entry.book.key, "title": entry.book.title, "scenario": scenario, "maps": entry.book.maps,
         "mode": row.mode, "chairs": chairs, "closed": row.closed, "created": row.created, "touched": row.touched,
     })))
 }

@@ -6,6 +6,8 @@ mod writer;
 pub use sqlite::Sqlite;
 pub use writer::{Store, WriteError};
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// Who decides for a seat.
@@ -39,12 +41,28 @@ impl Chair {
     }
 }
 
+/// By what a game is played: the number of the rules and the hash of the data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    pub rules: u32,
+    pub data: String,
+}
+
+impl Played {
+    pub fn of(about: &kernel::About) -> Self {
+        Self { rules: about.rules, data: about.data.clone() }
+    }
+}
+
 /// What is known of a table besides its lines.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableRow {
     pub id: String,
     pub scenario: String,
     pub setup: kernel::Setup,
+    /// None in tables of the first release, which did not note it.
+    #[serde(default)]
+    pub played: Option<Played>,
     pub mode: Mode,
     pub server_seed: String,
     pub nonces: Vec<String>,
@@ -56,7 +74,7 @@ pub struct TableRow {
     pub touched: u64,
     /// Standing orders by seat, as JSON.
     #[serde(default)]
-    pub orders: std::collections::BTreeMap<String, serde_json::Value>,
+    pub orders: BTreeMap<String, serde_json::Value>,
     /// Seats that offer a draw.
     #[serde(default)]
     pub draw: Vec<String>,
@@ -109,6 +127,11 @@ pub enum Write {
         table: String,
         first: u32,
         lines: Vec<String>,
+    },
+    /// The files of a game's data under their hash; what is there already stays.
+    Data {
+        hash: String,
+        texts: BTreeMap<String, String>,
     },
     Said {
         table: String,

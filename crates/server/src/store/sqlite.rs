@@ -1,5 +1,6 @@
 //! One SQLite file: write-ahead log, everything synced before a transaction is done.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use super::{Said, TableRow, Write};
 
 const APPLICATION: i32 = 0x0E5A_6080;
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 /// Files up to this size are looked through when they are opened.
 const CHECKED: u64 = 256 * 1024 * 1024;
 
@@ -20,6 +21,8 @@ CREATE INDEX said_at ON said (table_id, id);
 CREATE TABLE people (hash TEXT PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE sits (person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
 ";
+/// Since version 2.
+const DATA: &str = "CREATE TABLE data (hash TEXT PRIMARY KEY, texts TEXT NOT NULL) WITHOUT ROWID;";
 
 pub struct Sqlite {
     db: Connection,
@@ -54,8 +57,8 @@ impl Sqlite {
         if !is_new && application != APPLICATION {
             return Err(format!("{shown} is a database of another program"));
         }
-        if !is_new && version != VERSION {
-            return Err(format!("{shown} has format {version}; this program knows {VERSION}"));
+        if !is_new && !(1..=VERSION).contains(&version) {
+            return Err(format!("{shown} has format {version}; this program knows 1 to {VERSION}"));
         }
         // The lock is held as long as the program runs: two servers on one file would overwrite each other's tables. Many
         // tables write to pages of their own: the longer the log, the more often a page is only copied once.
@@ -75,6 +78,10 @@ impl Sqlite {
         let begun = store.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
         if is_new {
             begun.execute_batch(SCHEMA).map_err(wrong)?;
+        }
+        if is_new || version < 2 {
+            begun.execute_batch(DATA).map_err(wrong)?;
+            carry_lines_over(&begun).map_err(wrong)?;
             begun
                 .execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"))
                 .map_err(wrong)?;
@@ -123,6 +130,13 @@ impl Sqlite {
         rows.collect::<Result<_, _>>().map_err(|e| e.to_string())
     }
 
+    /// The files that are kept under a hash.
+    pub fn data(&self, hash: &str) -> Result<Option<BTreeMap<String, String>>, String> {
+        let sql = "SELECT texts FROM data WHERE hash = ?1";
+        let found: Option<String> = self.db.query_row(sql, [hash], |r| r.get(0)).optional().map_err(|e| e.to_string())?;
+        found.map(|texts| serde_json::from_str(&texts).map_err(|e| e.to_string())).transpose()
+    }
+
     /// How many lines a table has.
     pub fn count(&self, table: &str) -> Result<u32, String> {
         let sql = "SELECT coalesce(max(n), 0) FROM lines WHERE table_id = ?1";
@@ -157,6 +171,21 @@ impl Sqlite {
     }
 }
 
+/// Lines of version 1 had their order a second time, by the places of pieces and hexes in their lists. What cannot be read
+/// stays as it is: its table will say so.
+fn carry_lines_over(db: &Connection) -> rusqlite::Result<()> {
+    let mut old = db.prepare("SELECT table_id, n, line FROM lines")?;
+    let mut new = db.prepare("UPDATE lines SET line = ?3 WHERE table_id = ?1 AND n = ?2")?;
+    let mut rows = old.query([])?;
+    while let Some(row) = rows.next()? {
+        let (table, n, line): (String, u32, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        if let Ok(line) = kernel::Line::read(&line, 1) {
+            new.execute(params![table, n, line.text()])?;
+        }
+    }
+    Ok(())
+}
+
 fn put(db: &Connection, write: &Write) -> rusqlite::Result<()> {
     match write {
         Write::Table(table) => {
@@ -174,6 +203,10 @@ fn put(db: &Connection, write: &Write) -> rusqlite::Result<()> {
             for (n, line) in (*first..).zip(lines) {
                 insert.execute(params![table, n, line])?;
             }
+        }
+        Write::Data { hash, texts } => {
+            let text = serde_json::to_string(texts).unwrap_or_default();
+            db.prepare_cached("INSERT OR IGNORE INTO data (hash, texts) VALUES (?1, ?2)")?.execute(params![hash, text])?;
         }
         Write::Said { table, said } => {
             let text = serde_json::to_string(said).unwrap_or_default();

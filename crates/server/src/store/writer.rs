@@ -1,5 +1,6 @@
 //! One thread owns the database. It takes all writes that wait, commits them together, then answers each.
 
+use std::collections::BTreeMap;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
 
@@ -75,6 +76,9 @@ impl Store {
     }
     pub async fn lines(&self, table: String) -> Result<Vec<String>, String> {
         self.read(move |db| db.lines(&table)).await
+    }
+    pub async fn data(&self, hash: String) -> Result<Option<BTreeMap<String, String>>, String> {
+        self.read(move |db| db.data(&hash)).await
     }
     pub async fn count(&self, table: String) -> Result<u32, String> {
         self.read(move |db| db.count(&table)).await

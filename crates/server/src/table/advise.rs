@@ -88,10 +88,7 @@ impl Table {
         let inbox = self.inbox.as_ref().and_then(tokio::sync::mpsc::WeakSender::upgrade).ok_or("the table closes")?;
         let mut mind = match adviser.mind.take() {
             Some(mind) => mind,
-            None => {
-                let (entry, scenario) = self.games.scenario(&self.row.scenario).map_err(|e| e.to_string())?;
-                entry.typed(&scenario.key, AdviserWish(seat)).map_err(|e| e.to_string())??
-            }
+            None => self.book.typed(&self.row.scenario, AdviserWish(seat)).map_err(|e| e.to_string())??,
         };
         if !self.was_followed(seat, adviser) {
             mind.replan();
@@ -121,7 +118,7 @@ impl Table {
         let tail = self.session.tail(adviser.lines);
         let own: Vec<Line> =
             tail.iter().filter_map(|text| serde_json::from_str::<Line>(text).ok()).filter(|line| line.seat == key).collect();
-        let taken_back = own.iter().any(|line| line.action.is_none());
+        let taken_back = own.iter().any(|line| !line.is_order());
         let given: Vec<&String> = own.iter().filter(|line| line.by == kernel::By::Player).map(|line| &line.words).collect();
         // Another way to the same place is as good, and so are the same orders one before the other.
         let is_there = given.last().copied() == said.last();

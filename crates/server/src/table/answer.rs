@@ -111,10 +111,7 @@ impl Table {
         }
         let ground = match self.ground.take() {
             Some(ground) => ground,
-            None => {
-                let (entry, scenario) = self.games.scenario(&self.row.scenario).map_err(|e| e.to_string())?;
-                Ground::of(entry, &scenario.key)?
-            }
+            None => Ground::of(&self.book, &self.row.scenario)?,
         };
         let viewer = self.clients.get(&client).map_or(Viewer::Seat(seat), |c| c.viewer);
         let list = crate::click::why_not(&ground, &*self.session, seat, viewer, click);
@@ -292,8 +289,7 @@ impl Table {
 
     /// An order for a step, or by a verb, that the game does not have would never answer: it is told at once.
     fn unknown_in(&self, orders: &[Order]) -> Option<String> {
-        let (entry, scenario) = self.games.scenario(&self.row.scenario).ok()?;
-        let shown = entry.any().presentation(&scenario.key).ok()?;
+        let shown = self.book.any().presentation(&self.row.scenario).ok()?;
         let steps = shown["steps"].as_array()?;
         orders.iter().find_map(|order| {
             let Some(step) = steps.iter().find(|step| step["step"] == order.step) else {
@@ -329,8 +325,7 @@ impl Table {
     }
 
     fn rule(&self, id: &str) -> Json {
-        let entry = self.games.scenario(&self.row.scenario).map(|(entry, _)| entry);
-        match entry.ok().and_then(|entry| entry.ledger().get(id)) {
+        match self.book.ledger().get(id) {
             Some(rule) => json!({ "rule": id, "title": rule.title, "text": rule.says }),
             None => error(format!("no rule is called `{id}`")),
         }

@@ -49,13 +49,12 @@ impl Table {
     pub(super) fn seat_bots(&mut self) {
         self.thinking = None;
         let seed = u64::from_str_radix(&self.row.server_seed[..16.min(self.row.server_seed.len())], 16).unwrap_or(1);
-        let Ok((entry, scenario)) = self.games.scenario(&self.row.scenario) else { return };
         let seated = |chair: &Chair| {
             let Holder::Bot(name) = &chair.holder else { return None };
             // Only our own: a program of somebody's choice is never started from here.
             let (kind, seat) = (bots::Kind::named(name)?, self.session.seat(&chair.seat)?);
             let wish = BotWish { player: Player::Kind(kind), seat, seed: seed ^ u64::from(self.stored) };
-            let sits = entry.typed(&scenario.key, wish).map_err(|e| e.to_string()).and_then(|sits| sits);
+            let sits = self.book.typed(&self.row.scenario, wish).map_err(|e| e.to_string()).and_then(|sits| sits);
             match sits {
                 Ok(mind) => Some(BotSeat { seat, mind: Some(mind) }),
                 Err(why) => {

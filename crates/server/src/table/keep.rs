@@ -45,6 +45,16 @@ impl Table {
         Ok(())
     }
 
+    /// Notes by what the table goes on, with the data, and tells its players.
+    pub(super) async fn keep_carried(&mut self) -> Result<(), String> {
+        let texts = self.book.texts().map_err(|problems| problems.to_string())?;
+        let Some(played) = self.row.played.clone() else { return Ok(()) };
+        self.store.write(vec![Write::Data { hash: played.data, texts }]).await.map_err(|e| e.0)?;
+        self.put(self.row.clone()).await?;
+        self.carried = false;
+        self.say("", &format!("The game goes on under rules number {}.", played.rules)).await
+    }
+
     /// A changed row alone.
     pub(super) async fn put(&mut self, row: TableRow) -> Result<(), String> {
         self.keep_with(Some(row)).await
@@ -80,7 +90,7 @@ impl Table {
         let id = self.row.id.clone();
         let row = self.store.table(id.clone()).await?.ok_or("the table is gone from the store")?;
         let lines = self.store.lines(id).await?;
-        let (session, frozen) = Self::session(&self.games, &row, &lines)?;
+        let (session, frozen) = Self::session(&self.book, &row, &lines)?;
         (self.row, self.session, self.frozen) = (row, session, frozen);
         self.stored = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         Ok(())

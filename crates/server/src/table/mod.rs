@@ -16,17 +16,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-use games::Games;
-use kernel::record::Frozen;
+use games::Entry;
+use kernel::record::{FORMAT, Frozen};
 use kernel::session::Replay;
 use kernel::standing::Order;
-use kernel::{AnySession, Record, Seat, Viewer, Waiting};
+use kernel::{About, AnySession, Line, Record, Seat, Viewer, Waiting};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::click::Ground;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
-use crate::store::{Holder, Mode, Said, Status, Store, TableRow};
+use crate::store::{Holder, Mode, Played, Said, Status, Store, TableRow};
 use crate::{limits, token};
 
 pub use show::Shown;
@@ -169,7 +169,10 @@ pub struct Table {
     shown: BTreeMap<u8, Shown>,
     said: Vec<Said>,
     store: Store,
-    games: Arc<Games>,
+    /// With the data that the table was opened with.
+    book: Arc<Entry>,
+    /// Its record was carried over to other rules when it was read from the store.
+    carried: bool,
     /// What clicks are judged by, once somebody has asked.
     ground: Option<Ground>,
     metrics: Arc<Metrics>,
@@ -182,14 +185,13 @@ const INBOX: usize = 1024;
 const PACE: Duration = Duration::from_millis(250);
 
 /// The record of a table from what the store has, and the line that cannot be read; the seed goes with it, so that its dice go on.
-pub fn record_of(games: &Games, row: &TableRow, lines: &[String]) -> Result<(Record, Option<(u32, String)>), String> {
-    let (entry, _) = games.scenario(&row.scenario).map_err(|e| e.to_string())?;
+pub fn record_of(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Record, Option<(u32, String)>), String> {
     let seed = kernel::dice::unhex(&row.server_seed).ok_or("the table's seed is damaged")?;
-    let fresh = entry.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone()).map_err(|e| e.to_string())?;
+    let fresh = book.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone()).map_err(|e| e.to_string())?;
     let mut record = fresh.record(Some("kept"));
     record.lines.clear();
     for (n, text) in (1..).zip(lines) {
-        match serde_json::from_str::<kernel::Line>(text) {
+        match Line::read(text, FORMAT) {
             Ok(line) if line.n == n => record.lines.push(line),
             Ok(line) => return Ok((record, Some((n, format!("its number is {}", line.n))))),
             Err(e) => return Ok((record, Some((n, format!("it cannot be read: {e}"))))),
@@ -201,15 +203,21 @@ pub fn record_of(games: &Games, row: &TableRow, lines: &[String]) -> Result<(Rec
 impl Table {
     /// The table as the store has it.
     pub fn load(
-        games: &Arc<Games>,
+        book: Arc<Entry>,
         store: &Store,
         metrics: &Arc<Metrics>,
         pool: &Pool,
-        row: TableRow,
+        mut row: TableRow,
         lines: &[String],
         said: Vec<Said>,
     ) -> Result<Table, String> {
-        let (session, frozen) = Self::session(games, &row, lines)?;
+        let about = book.any().about(&row.scenario).map_err(|e| e.to_string())?;
+        let (session, frozen) = Self::session(&book, &row, lines)?;
+        let carried = frozen.is_none() && row.played.as_ref() != Some(&Played::of(about));
+        if carried {
+            // A game that no longer passes keeps what it was played by: another release may open it again.
+            row.played = Some(Played::of(about));
+        }
         if let Some(reason) = &frozen {
             tracing::warn!(table = row.id, "the table is frozen: {reason}");
         }
@@ -233,7 +241,8 @@ impl Table {
             shown: BTreeMap::new(),
             said,
             store: store.clone(),
-            games: Arc::clone(games),
+            book,
+            carried,
             ground: None,
             metrics: Arc::clone(metrics),
             pulse: Arc::default(),
@@ -243,19 +252,22 @@ impl Table {
     }
 
     /// The session, and why it is frozen if its record no longer passes.
-    fn session(games: &Games, row: &TableRow, lines: &[String]) -> Result<(Box<dyn AnySession>, Option<String>), String> {
-        let (entry, _) = games.scenario(&row.scenario).map_err(|e| e.to_string())?;
-        let (record, unread) = record_of(games, row, lines)?;
+    fn session(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Box<dyn AnySession>, Option<String>), String> {
+        let (record, unread) = record_of(book, row, lines)?;
         let (mut session, broke) = if record.lines.is_empty() {
             let seed = kernel::dice::unhex(&row.server_seed).ok_or("the table's seed is damaged")?;
-            let opened = entry.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone());
+            let opened = book.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone());
             (opened.map_err(|e| e.to_string())?, None)
         } else {
-            let replayed = entry.any().replay(&record, None, Replay::Stored).map_err(|e| e.to_string())?;
+            let replayed = book.any().replay(&record, None, Replay::Stored).map_err(|e| e.to_string())?;
             (replayed.session, replayed.broke)
         };
         if let Some((line, reason)) = broke.or(unread) {
-            let words = format!("line {line} of its record no longer passes: {reason}");
+            let now = record.header.rules;
+            let other = row.played.as_ref().filter(|played| played.rules != now);
+            let under = other
+                .map_or(String::new(), |was| format!("it was played under rules number {}, this program has {now}: ", was.rules));
+            let words = format!("{under}line {line} of its record no longer passes: {reason}");
             session.freeze(Frozen { line, reason });
             return Ok((session, Some(words)));
         }
@@ -285,7 +297,8 @@ impl Table {
     }
 
     async fn run(&mut self, mut inbox: mpsc::Receiver<Command>) {
-        if let Err(error) = self.keep().await {
+        let kept = if self.carried { self.keep_carried().await } else { self.keep().await };
+        if let Err(error) = kept {
             tracing::error!(table = self.row.id, "the table could not be kept: {error}");
         }
         loop {
@@ -377,10 +390,7 @@ impl Table {
 
     /// What the side of a seat is called.
     fn side_name(&self, seat: Seat) -> String {
-        let key = self.seat_key(seat);
-        let scenario = self.games.scenario(&self.row.scenario).map(|(_, scenario)| scenario);
-        let name = scenario.ok().and_then(|s| s.sides.iter().find(|side| side.key == key).map(|side| side.name.clone()));
-        name.unwrap_or(key)
+        self.session.seats().into_iter().nth(usize::from(seat.0)).map_or_else(|| self.seat_key(seat), |side| side.name)
     }
 
     fn status(&self) -> Status {
@@ -403,6 +413,7 @@ impl Table {
 /// A new table: its row, and the links of its seats by seat.
 pub fn new_row(
     scenario: &kernel::Scenario,
+    about: &About,
     setup: kernel::Setup,
     mode: Mode,
     holders: &[(Holder, String)],
@@ -420,6 +431,7 @@ pub fn new_row(
         id: token::short(),
         scenario: scenario.key.clone(),
         setup,
+        played: Some(Played::of(about)),
         mode,
         server_seed: token::hex(&token::seed()),
         nonces: scenario.sides.iter().map(|_| token::fresh()).collect(),

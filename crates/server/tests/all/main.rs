@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test's helpers may fail the test")]
 
 mod advice;
+mod kept;
 mod limits;
 mod modes;
 mod seats;
@@ -35,6 +36,9 @@ impl Folder {
     pub fn db(&self) -> PathBuf {
         self.0.join("games.db")
     }
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
 }
 
 impl Drop for Folder {
@@ -53,8 +57,14 @@ pub struct Served {
 }
 
 pub fn serve(db: &Path) -> Served {
+    serve_with(db, None)
+}
+
+/// With the data of a folder, or the built-in one.
+pub fn serve_with(db: &Path, data: Option<&Path>) -> Served {
     let (store, writer) = Store::start(Sqlite::open(db).unwrap());
-    let app = Arc::new(App::new(Arc::new(games::load(None).unwrap()), store.clone(), None));
+    let games = Arc::new(games::load(data).unwrap_or_else(|wrong| panic!("{wrong}")));
+    let app = Arc::new(App::new(games, store.clone(), data.map(Path::to_path_buf)));
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
     let address = listener.local_addr().unwrap();

@@ -206,6 +206,9 @@ impl AnyGame for Book {
         self.fits(record)?;
         Ok(kernel::rewind_any(self.0.clone(), record))
     }
+    fn about(&self, _scenario: &str) -> Result<&About, Bad> {
+        Ok(&self.0.about)
+    }
     fn fits(&self, record: &Record) -> Result<(), Bad> {
         let (about, header) = (&self.0.about, &record.header);
         if (&about.game, about.rules, &about.data) == (&header.game, header.rules, &header.data) {

@@ -3,6 +3,7 @@
 mod adversary;
 mod battery;
 mod edges;
+mod muting;
 mod orders;
 mod records;
 mod sessions;

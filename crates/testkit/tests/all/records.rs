@@ -145,7 +145,8 @@ fn stored_dice_must_fit() {
 fn a_game_that_no_longer_passes_is_frozen() {
     let book = toy::book();
     let mut record = played(6).record(None);
-    record.lines[2].action = Some(kernel::record::Deed::of(&Action::Place { hex: 20 }));
+    let book_game = played(6);
+    record.lines[2].words = kernel::Game::words(&**book_game.game(), book_game.state(), &Action::Place { hex: 20 });
     let replayed = book.replay(&record, None, Replay::Stored).expect("of this game");
     let (line, reason) = replayed.broke.expect("no longer passes");
     assert!(line == 3 && reason.contains("T/"), "{line} {reason}");
@@ -212,7 +213,7 @@ fn a_rollback_needs_everybody_and_thrown_dice_stay_thrown() {
     let all = kernel::Game::seats(&**table.game());
     table.rollback(S1, rolled.n, all).expect("everybody agrees");
     let seat = kernel::Game::about(&**table.game()).seat(&rolled.seat).expect("a seat");
-    let action: Action = rolled.action.as_ref().expect("an action").read().expect("reads");
+    let action = kernel::Game::parse(&**table.game(), table.state(), seat, &rolled.words).expect("reads");
     table.submit(seat, &[action]).expect("legal as before");
     let again = table.lines().iter().rev().find(|l| !l.rolls.is_empty()).expect("rolled again");
     assert_eq!(again.rolls, rolled.rolls, "the same dice fall again");

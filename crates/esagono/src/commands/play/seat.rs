@@ -131,7 +131,7 @@ impl Terminal {
             ("show", "") => write!(out, "{}", position::position(&*table.session, Viewer::Seat(seat)))?,
             ("map", "") => {
                 let scenario = table.session.record(None).header.scenario;
-                write!(out, "{}", map::map(&*table.session, Viewer::Seat(seat), table.entry.sheet(&scenario)))?;
+                write!(out, "{}", map::map(&*table.session, Viewer::Seat(seat), &table.entry.sheet(&scenario)?))?;
             }
             ("why", _) => why(table, seat, rest, out)?,
             ("odds", _) => match odds::ask(&*table.session, Viewer::Seat(seat), rest) {

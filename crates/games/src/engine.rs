@@ -1,0 +1,37 @@
+//! The crates of rules: an arm each, however many books they play.
+
+use content::{Book, Files, Volume};
+use kernel::{Bad, Problems};
+
+use crate::Typed;
+
+pub enum Engine {
+    Inferno(Box<inferno::Shelf>),
+}
+
+/// The data of a book, built into the crate of its rules; a crate of several books is asked for the one.
+pub fn embedded(book: &Book) -> Files {
+    match book.rules {
+        Some("inferno") => inferno::embedded(),
+        _ => Files::Embedded(&[]),
+    }
+}
+
+impl Engine {
+    pub fn load(book: &Book, files: &Files) -> Result<Self, Problems> {
+        match book.rules {
+            Some("inferno") => Ok(Self::Inferno(Box::new(inferno::Shelf::load(files)?))),
+            _ => Err(Problems::one("rules.toml", 0, format!("no rules of {} are built in", book.title))),
+        }
+    }
+    pub fn volume(&self) -> &dyn Volume {
+        match self {
+            Self::Inferno(shelf) => &**shelf,
+        }
+    }
+    pub fn typed<T: Typed>(&self, scenario: &str, work: T) -> Result<T::Out, Bad> {
+        match self {
+            Self::Inferno(shelf) => Ok(work.run(shelf.game(scenario)?)),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Each table goes on with the data it was opened with, whatever the program brings by now.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use games::Entry;
+
+use crate::app::{App, Fail};
+use crate::store::{Played, TableRow, Write};
+
+/// Books with data of other times, by the hash of the data.
+#[derive(Default)]
+pub struct Books {
+    kept: Mutex<BTreeMap<String, Arc<Entry>>>,
+}
+
+impl App {
+    /// The book with the data that a table is played with.
+    pub async fn book(&self, row: &TableRow) -> Result<Arc<Entry>, String> {
+        let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| e.to_string())?;
+        let own = entry.any().about(&row.scenario).map_err(|e| e.to_string())?;
+        // Tables of the first release go on with what the program has.
+        match &row.played {
+            Some(played) if played.data != own.data => self.kept_book(entry, &played.data).await,
+            _ => Ok(Arc::clone(entry)),
+        }
+    }
+
+    /// A book with the data that is kept under that hash.
+    pub async fn kept_book(&self, entry: &Arc<Entry>, hash: &str) -> Result<Arc<Entry>, String> {
+        if let Some(known) = self.books.kept.lock().ok().and_then(|kept| kept.get(hash).cloned()) {
+            return Ok(known);
+        }
+        let texts = self.store.data(hash.to_owned()).await?.ok_or("the data it was played with is not kept here")?;
+        let book = tokio::task::block_in_place(|| entry.with_texts(texts));
+        let book = book.map_err(|problems| format!("the data it was played with can no longer be read: {problems}"))?;
+        let book = Arc::new(book);
+        if let Ok(mut kept) = self.books.kept.lock() {
+            kept.insert(hash.to_owned(), Arc::clone(&book));
+        }
+        Ok(book)
+    }
+
+    /// The book itself, or with the data of another time.
+    pub async fn book_of(&self, entry: &Arc<Entry>, data: Option<&str>) -> Result<Arc<Entry>, Fail> {
+        match data {
+            None => Ok(Arc::clone(entry)),
+            Some(hash) => self.kept_book(entry, hash).await.map_err(Fail::Unknown),
+        }
+    }
+
+    /// What is to be kept with a new table: the data it is opened with.
+    pub(crate) fn data_of(&self, row: &TableRow) -> Result<Option<Write>, Fail> {
+        let Some(Played { data, .. }) = &row.played else { return Ok(None) };
+        let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| Fail::Bad(e.to_string()))?;
+        let texts = entry.texts().map_err(|problems| Fail::Broken(format!("the data cannot be kept: {problems}")))?;
+        Ok(Some(Write::Data { hash: data.clone(), texts }))
+    }
+}
