@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
+use ts_rs::TS;
 
 use crate::study::{Gauge, Note};
 use crate::{Change, Dice, Log, Outcome, Problems, Refusal, Refusals, Rule, Seat, Seats, Situation, Viewer, Waiting, dice};
@@ -78,7 +79,7 @@ pub struct Secret {
 }
 
 /// A throw whose luck can be judged: what fell, and what falls on average.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Throw {
     /// Whom it favours if it is good.
     pub seat: String,

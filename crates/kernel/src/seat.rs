@@ -1,6 +1,7 @@
 //! Who sits at the table and who is waited on.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A person or bot at the table. A side may have several seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -52,7 +53,7 @@ pub enum Viewer {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Outcome {
     /// The winning side's key; none in a draw.
     pub winner: Option<String>,

@@ -12,6 +12,7 @@ use crate::books::Books;
 use crate::limits::{self, Doors};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
+use crate::protocol::Opened;
 use crate::replay::Rewinds;
 use crate::store::{Holder, Mode, Status, Store, TableRow, Write};
 use crate::table::{self, Command, Handle, Table, Who, new_row};
@@ -44,15 +45,6 @@ pub enum Fail {
     Gone(String),
     /// The disk or the program failed.
     Broken(String),
-}
-
-/// The links of a new table.
-pub struct Opened {
-    pub table: String,
-    /// Seat and token, for seats that people take.
-    pub seats: Vec<(String, String)>,
-    /// Opens all seats, for one person or one screen.
-    pub all: Option<String>,
 }
 
 fn closed() -> Fail {

@@ -9,13 +9,14 @@ mod live;
 mod metrics;
 mod pictures;
 mod pool;
+pub mod protocol;
 mod replay;
 mod routes;
 pub mod store;
 mod table;
 mod token;
 
-pub use app::{App, Fail, Opened};
+pub use app::{App, Fail};
 pub use routes::router;
 
 use std::net::SocketAddr;

@@ -7,12 +7,13 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{App, Fail};
 use crate::limits::{self, Bucket};
 use crate::metrics::Connected;
+use crate::protocol::{Answer, Reply};
 use crate::table::{Command, Frame};
 use crate::token;
 
@@ -72,17 +73,13 @@ fn hello(text: &str) -> Result<Hello, String> {
 }
 
 /// The answer to a message that is not read any further; whoever waits for it knows it by its id.
-fn too_many(text: &str) -> Json {
+fn too_many(text: &str) -> Answer {
     #[derive(Default, Deserialize)]
     struct Message {
         id: Option<Json>,
     }
     let Message { id } = serde_json::from_str(text).unwrap_or_default();
-    let mut answer = json!({ "error": "too many messages; wait a moment" });
-    if let Some(id) = id {
-        answer["id"] = id;
-    }
-    answer
+    Answer { id, reply: Reply::error("too many messages; wait a moment") }
 }
 
 /// False if the client is gone or takes nothing any more.
@@ -159,7 +156,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                         continue;
                     }
                     Some(Ok(Message::Text(text))) => too_many(&text),
-                    Some(Ok(Message::Binary(_))) => json!({ "error": "messages are texts" }),
+                    Some(Ok(Message::Binary(_))) => Answer { id: None, reply: Reply::error("messages are texts") },
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Err(why)) => {
                         // Oversized, malformed, or a line that broke: the connection cannot go on.
@@ -168,7 +165,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                     }
                     Some(Ok(Message::Close(_))) | None => break,
                 };
-                if !sent(&mut send, Message::Text(answer.to_string().into())).await {
+                if !sent(&mut send, Message::Text(serde_json::to_string(&answer).unwrap_or_default().into())).await {
                     break;
                 }
             }
@@ -204,8 +201,8 @@ mod tests {
 
     #[test]
     fn a_message_too_many_is_answered_by_its_id() {
-        assert_eq!(too_many(r#"{"act":["end"],"id":7}"#)["id"], 7);
-        assert!(too_many("[[[").get("id").is_none());
+        assert_eq!(too_many(r#"{"act":["end"],"id":7}"#).id, Some(7.into()));
+        assert_eq!(too_many("[[[").id, None);
     }
 
     #[test]

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use draw::{Geometry, Options, Palette};
+use draw::{Options, Palette};
 use games::{Entry, LoadedMap};
-use serde_json::json;
+use serde::Serialize;
+
+use crate::protocol::{Geometry, MapAbout};
 
 /// Map, data and what was drawn of it.
 type Key = (String, String, String);
@@ -34,6 +36,10 @@ pub struct Pictures {
 
 /// Width of a small picture in pixels.
 const THUMB: f64 = 480.0;
+
+fn written<T: Serialize>(value: &T) -> Result<String, String> {
+    serde_json::to_string(value).map_err(|e| e.to_string())
+}
 
 impl Pictures {
     pub fn new(data: Option<PathBuf>) -> Self {
@@ -79,11 +85,17 @@ impl Pictures {
     }
 
     /// What a map is called, for lists; none if it cannot be read.
-    pub fn about(&self, map: &str) -> Option<serde_json::Value> {
+    pub fn about(&self, map: &str) -> Option<MapAbout> {
         let text = self.kept(&Subject::own(map), "about", |loaded| {
             let head = &loaded.map.head;
-            let sides: Vec<&str> = head.sides.iter().map(|side| side.name.as_str()).collect();
-            Ok(json!({ "map": map, "title": head.title, "subtitle": head.subtitle, "sides": sides, "hexes": loaded.map.hexes.len() }).to_string())
+            let about = MapAbout {
+                map: map.to_owned(),
+                title: head.title.clone(),
+                subtitle: head.subtitle.clone(),
+                sides: head.sides.iter().map(|side| side.name.clone()).collect(),
+                hexes: loaded.map.hexes.len(),
+            };
+            written(&about)
         });
         serde_json::from_str(&text.ok()?).ok()
     }
@@ -91,20 +103,22 @@ impl Pictures {
     /// Where hexes stand on the picture, and what is called what.
     pub fn geometry(&self, of: &Subject) -> Result<Arc<str>, String> {
         self.kept(of, "geometry", |loaded| {
-            let geometry = Geometry::of(&loaded.map);
+            let drawn = draw::Geometry::of(&loaded.map);
             let tenth = |n: f64| (n * 10.0).round() / 10.0;
-            let hexes: BTreeMap<&String, [f64; 2]> = geometry.hexes.iter().map(|(n, x, y)| (n, [tenth(*x), tenth(*y)])).collect();
             let mut names: BTreeMap<String, Vec<&str>> = BTreeMap::new();
             for place in loaded.map.places.iter().filter(|place| !place.name.is_empty()) {
                 names.entry(loaded.map.grid().number(place.hex)).or_default().push(&place.name);
             }
-            let names: BTreeMap<String, String> = names.into_iter().map(|(hex, list)| (hex, list.join(", "))).collect();
-            let corners = geometry.corners.map(|(x, y)| [tenth(x), tenth(y)]);
-            Ok(json!({
-                "map": of.map, "width": geometry.width, "height": geometry.height, "size": geometry.size, "corners": corners,
-                "hexes": hexes, "names": names, "thumb": geometry.thumb(THUMB).map(tenth),
+            written(&Geometry {
+                map: of.map.clone(),
+                width: drawn.width,
+                height: drawn.height,
+                size: drawn.size,
+                corners: drawn.corners.map(|(x, y)| [tenth(x), tenth(y)]),
+                hexes: drawn.hexes.iter().map(|(n, x, y)| (n.clone(), [tenth(*x), tenth(*y)])).collect(),
+                names: names.into_iter().map(|(hex, list)| (hex, list.join(", "))).collect(),
+                thumb: drawn.thumb(THUMB).map(tenth),
             })
-            .to_string())
         })
     }
 }

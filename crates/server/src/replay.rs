@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use kernel::session::Replay;
 use kernel::{AnyRewind, Record, Seat, Viewer};
-use serde_json::{Value as Json, json};
 
-use crate::app::{App, Fail, Opened};
+use crate::app::{App, Fail};
+use crate::protocol::{Opened, Verified};
 use crate::store::{Holder, Mode, TableRow};
 use crate::table::{Who, new_row, record_of};
 use crate::{limits, token};
@@ -87,7 +87,7 @@ impl App {
     }
 
     /// Every die of a closed game from its seed.
-    pub async fn verify(&self, row: &TableRow) -> Result<Json, Fail> {
+    pub async fn verify(&self, row: &TableRow) -> Result<Verified, Fail> {
         if row.closed.is_none() {
             return Err(Fail::Bad("the seed is told when the game is over".into()));
         }
@@ -98,10 +98,16 @@ impl App {
             let replayed = book.any().replay(&record, None, Replay::Verify).map_err(|e| Fail::Gone(e.to_string()))?;
             let broke = replayed.broke.or(unread).map(|(line, why)| if line == 0 { why } else { format!("line {line}: {why}") });
             let dice: usize = record.lines.iter().map(|line| line.rolls.len()).sum();
-            Ok(json!({
-                "proved": broke.is_none(), "reason": broke, "lines": record.lines.len(), "dice": dice, "position": replayed.session.hash(),
-                "commitment": record.header.commitment, "nonces": record.header.nonces, "seed": row.server_seed,
-            }))
+            Ok(Verified {
+                proved: broke.is_none(),
+                reason: broke,
+                lines: record.lines.len(),
+                dice,
+                position: replayed.session.hash(),
+                commitment: record.header.commitment,
+                nonces: record.header.nonces,
+                seed: row.server_seed.clone(),
+            })
         })
     }
 

@@ -61,7 +61,7 @@ export function about(play, { side, bell, care, draw }) {
 
 /**
  * @param {Play} play
- * @param {Chair} chair
+ * @param {Present} chair
  * @param {{ side: Given['side']; said: HTMLElement; you: You; ended: boolean }} given
  */
 function seat(play, { seat: key, holder, name, here, failed }, { side, said, you, ended }) {

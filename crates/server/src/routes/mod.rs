@@ -17,10 +17,10 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use serde_json::json;
 
 use crate::app::{App, Fail};
 use crate::limits;
+use crate::protocol::Failed;
 
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -112,7 +112,7 @@ impl IntoResponse for Fail {
                 (StatusCode::INTERNAL_SERVER_ERROR, "something failed here; it is in the log".into())
             }
         };
-        (status, Json(json!({ "error": text }))).into_response()
+        (status, Json(Failed { error: text })).into_response()
     }
 }
 

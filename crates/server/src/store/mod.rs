@@ -9,9 +9,10 @@ pub use writer::{Store, WriteError};
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Who decides for a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Holder {
     /// Nobody yet: whoever has the link sits down.
@@ -84,7 +85,7 @@ pub struct TableRow {
 }
 
 /// How a table stands, for lists.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Status {
     /// Lines of the record; with another number of lines this is out of date.
     pub lines: u32,
@@ -99,7 +100,7 @@ pub struct Status {
 }
 
 /// How people sit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// Each seat has a link of its own.
@@ -111,7 +112,8 @@ pub enum Mode {
 }
 
 /// A line of chat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "ChatLine")]
 pub struct Said {
     pub seat: String,
     pub text: String,

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use bots::Seated;
 use kernel::{Line, Seat};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{Command, Table};
+use crate::protocol::Reply;
 
 /// An adviser at a table, with what it said last.
 #[derive(Default)]
@@ -22,7 +23,7 @@ pub struct Adviser {
     /// Lines of the record when it was last asked.
     lines: u32,
     /// The plan it made last, and of which turn.
-    plan: Option<(Json, String)>,
+    plan: Option<(i64, String)>,
 }
 
 /// What it thought of, on its way back to the table.
@@ -47,16 +48,8 @@ impl Table {
     /// Asks the adviser of the client's seat; it answers when it has thought.
     pub(super) fn advise(&mut self, client: u64, id: Option<Json>) {
         if let Err(why) = self.ask_adviser(client, id.clone()) {
-            self.metrics.refused();
-            self.answer_with(client, id, json!({ "error": why }));
+            self.answer_with(client, id, Reply::error(why));
         }
-    }
-
-    fn answer_with(&mut self, client: u64, id: Option<Json>, mut answer: Json) {
-        if let Some(id) = id {
-            answer["id"] = id;
-        }
-        self.send(client, &answer);
     }
 
     fn ask_adviser(&mut self, client: u64, id: Option<Json>) -> Result<(), String> {
@@ -132,7 +125,7 @@ impl Table {
         adviser.is_thinking = false;
         adviser.mind = mind;
         if let Some(plan) = plan {
-            adviser.plan = Some((self.session.moment()["turn"].clone(), plan));
+            adviser.plan = Some((self.session.moment().turn, plan));
         }
         adviser.said = orders.as_ref().ok().map(|orders| (version, orders.clone()));
         if version == self.session.version(seat) {
@@ -150,11 +143,11 @@ impl Table {
     }
 
     fn tell_advice(&mut self, seat: Seat, adviser: &mut Adviser, version: u64, orders: Result<Vec<String>, String>) {
-        let turn = &self.session.moment()["turn"];
-        let plan = adviser.plan.as_ref().filter(|(of, _)| of == turn).map(|(_, plan)| plan.clone());
+        let turn = self.session.moment().turn;
+        let plan = adviser.plan.as_ref().filter(|(of, _)| *of == turn).map(|(_, plan)| plan.clone());
         let answer = match orders {
-            Ok(orders) => json!({ "advice": orders, "plan": plan, "seat": self.seat_key(seat), "version": version }),
-            Err(why) => json!({ "error": why }),
+            Ok(orders) => Reply::Advice { advice: orders, plan, seat: self.seat_key(seat), version },
+            Err(why) => Reply::error(why),
         };
         for (client, id) in std::mem::take(&mut adviser.waiting) {
             // Whoever has lost the seat meanwhile is told nothing.

@@ -3,24 +3,12 @@
 use kernel::request::{Request, What};
 use kernel::standing::{Answer, Order};
 use kernel::{Done, Rejected, Seat, Viewer};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use super::{Table, Who};
 use crate::click::{Click, Ground};
 use crate::limits;
-
-fn error(text: impl Into<String>) -> Json {
-    json!({ "error": text.into() })
-}
-
-fn cites(rejected: &[(Option<String>, String)]) -> Json {
-    rejected.iter().map(|(rule, why)| json!({ "rule": rule, "why": why })).collect()
-}
-
-/// What a refused order is answered with.
-fn refused(rejected: &Rejected) -> Json {
-    json!({ "error": rejected.words(), "cites": cites(&rejected.0) })
-}
+use crate::protocol::{self, Cite, Reply};
 
 impl Table {
     pub(super) async fn message(&mut self, client: u64, text: &str) {
@@ -28,76 +16,76 @@ impl Table {
         self.metrics.message();
         let mut map = match serde_json::from_str::<Json>(text) {
             Ok(Json::Object(map)) => map,
-            Ok(_) => return self.send(client, &error("a message is an object")),
-            Err(e) => return self.send(client, &error(format!("not JSON: {e}"))),
+            Ok(_) => return self.send(client, &Reply::error("a message is an object")),
+            Err(e) => return self.send(client, &Reply::error(format!("not JSON: {e}"))),
         };
         let id = map.remove("id");
         if map.get("advise") == Some(&Json::Bool(true)) && map.len() == 1 {
             return self.advise(client, id);
         }
-        let mut answer = self.table_talk(client, who, &mut map).await;
-        if answer.is_none() {
-            answer = Some(self.order(client, who, &mut map, text).await);
-        }
-        let mut answer = answer.unwrap_or_default();
-        if let (Some(id), Json::Object(fields)) = (id, &mut answer) {
-            fields.insert("id".into(), id);
-        }
-        if answer.get("error").is_some() {
+        let reply = match self.table_talk(client, who, &mut map).await {
+            Some(reply) => reply,
+            None => self.order(client, who, &mut map, text).await,
+        };
+        self.answer_with(client, id, reply);
+    }
+
+    pub(super) fn answer_with(&mut self, client: u64, id: Option<Json>, reply: Reply) {
+        if reply.is_refusal() {
             self.metrics.refused();
         }
-        self.send(client, &answer);
+        self.send(client, &protocol::Answer { id, reply });
     }
 
     /// Things of the table, not of the game. None if the message is something else.
-    async fn table_talk(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Option<Json> {
+    async fn table_talk(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Option<Reply> {
         let (key, value) = map.iter().next().map(|(k, v)| (k.clone(), v.clone()))?;
-        let done = |result: Result<(), String>| Some(result.map_or_else(error, |()| json!({ "done": true })));
+        let done = |result: Result<(), String>| Some(result.into());
         match (key.as_str(), map.len()) {
             ("say", 1) => {
                 let name = match who {
                     Who::Seat(seat) => self.seat_key(seat),
                     Who::Solo | Who::HotSeat => "table".into(),
-                    Who::Watcher => return Some(error("those who watch do not talk at the table")),
+                    Who::Watcher => return Some(Reply::error("those who watch do not talk at the table")),
                 };
                 match value.as_str() {
                     Some(text) => done(self.say(&name, text).await),
-                    None => Some(error("`say` must be a text")),
+                    None => Some(Reply::error("`say` must be a text")),
                 }
             }
             ("look", 1) => done(self.look(client, who, &value)),
-            ("here", 1) => Some(json!({ "here": true })),
+            ("here", 1) => Some(Reply::Here { here: true }),
             ("sync", 1) => {
                 self.show_all_to(client);
-                Some(json!({ "done": true }))
+                Some(Reply::DONE)
             }
             ("resign", 1) => done(self.resign(who).await),
             ("draw", 1) => done(self.draw(who, &value).await),
-            ("hand-over", 1) => Some(self.hand_over(client, who, &value).await.unwrap_or_else(error)),
+            ("hand-over", 1) => Some(self.hand_over(client, who, &value).await.unwrap_or_else(Reply::error)),
             ("take-back", 1) => done(self.take_back(who).await),
-            ("invite", 1) => Some(self.invite(who, &value).await.unwrap_or_else(error)),
+            ("invite", 1) => Some(self.invite(who, &value).await.unwrap_or_else(Reply::error)),
             ("pace", 1) => done(self.set_pace(&value)),
             ("undo-to", 1) => Some(self.undo_to(client, &value).await),
             ("takebacks", 1) => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
-                Some(
-                    json!({ "takebacks": self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default() }),
-                )
+                let takebacks = self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default();
+                Some(Reply::Takebacks { takebacks })
             }
-            ("why-not", 1) => Some(self.why_not(client, &value).unwrap_or_else(error)),
+            ("why-not", 1) => Some(self.why_not(client, &value).unwrap_or_else(Reply::error)),
             ("standing-orders", 1) => {
-                Some(json!({ "orders": self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default() }))
+                let orders = self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default();
+                Some(Reply::Orders { orders })
             }
             ("throws", 1) => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
-                Some(json!({ "throws": self.session.throws(viewer) }))
+                Some(Reply::Throws { throws: self.session.throws(viewer) })
             }
             _ => None,
         }
     }
 
     /// Why a click does nothing.
-    fn why_not(&mut self, client: u64, click: &Json) -> Result<Json, String> {
+    fn why_not(&mut self, client: u64, click: &Json) -> Result<Reply, String> {
         let text = |name: &str| match click.get(name) {
             None | Some(Json::Null) => Ok(None),
             Some(Json::String(text)) => Ok(Some(text.as_str())),
@@ -116,7 +104,7 @@ impl Table {
         let viewer = self.clients.get(&client).map_or(Viewer::Seat(seat), |c| c.viewer);
         let list = crate::click::why_not(&ground, &*self.session, seat, viewer, click);
         self.ground = Some(ground);
-        Ok(json!({ "cites": cites(&list) }))
+        Ok(Reply::Cites { cites: Cite::list(&list) })
     }
 
     /// At one screen, whose view is shown next.
@@ -143,25 +131,25 @@ impl Table {
     }
 
     /// Takes back message after message as long as the seat's log is longer than that and the law of undo lets it.
-    async fn undo_to(&mut self, client: u64, value: &Json) -> Json {
-        let Some(seat) = self.own(client) else { return error("those who watch do not act") };
+    async fn undo_to(&mut self, client: u64, value: &Json) -> Reply {
+        let Some(seat) = self.own(client) else { return Reply::error("those who watch do not act") };
         let Some(keep) = value.as_u64().and_then(|n| usize::try_from(n).ok()) else {
-            return error("`undo-to` must be how many sentences of the log are to stay");
+            return Reply::error("`undo-to` must be how many sentences of the log are to stay");
         };
         if let Err(text) = self.may_act() {
-            return error(text);
+            return Reply::error(text);
         }
         let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
         let steps = self.session.takebacks(seat, viewer).into_iter().take_while(|left| *left >= keep).count();
         if steps == 0 {
-            return error("undo goes back to the last roll, revelation or change of seat, and no further");
+            return Reply::error("undo goes back to the last roll, revelation or change of seat, and no further");
         }
         for _ in 0..steps {
             if self.session.undo(seat, None).is_err() {
                 break;
             }
         }
-        self.keep_and_answer(true, || json!({ "done": steps })).await
+        self.keep_and_answer(true, || Reply::Acted { done: steps, stopped: None }).await
     }
 
     /// Whether the game takes orders at all.
@@ -174,7 +162,7 @@ impl Table {
     }
 
     /// What was done is written, shown, and only then acknowledged.
-    async fn keep_and_answer(&mut self, taken_back: bool, answer: impl FnOnce() -> Json) -> Json {
+    async fn keep_and_answer(&mut self, taken_back: bool, answer: impl FnOnce() -> Reply) -> Reply {
         match self.keep().await {
             Ok(()) => {
                 self.show_from(taken_back);
@@ -183,34 +171,34 @@ impl Table {
             Err(text) => {
                 tracing::error!(table = self.row.id, "an action could not be kept: {text}");
                 self.go_back("The last action could not be kept and is taken back.").await;
-                error("the action could not be kept and is taken back")
+                Reply::error("the action could not be kept and is taken back")
             }
         }
     }
 
     /// An order or a question to the game.
-    async fn order(&mut self, client: u64, who: Who, map: &mut Map<String, Json>, text: &str) -> Json {
+    async fn order(&mut self, client: u64, who: Who, map: &mut Map<String, Json>, text: &str) -> Reply {
         let version = map.remove("version");
         let request = if version.is_some() { Request::read(&Json::Object(map.clone()).to_string()) } else { Request::read(text) };
         let request = match request {
             Ok(request) => request,
-            Err((text, _)) => return error(text),
+            Err((text, _)) => return Reply::error(text),
         };
         let seat = match self.seat_for(who, &request) {
             Ok(seat) => seat,
-            Err(text) => return error(text),
+            Err(text) => return Reply::error(text),
         };
         let acts = matches!(request.what, What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_));
         if acts {
-            let Some(seat) = seat else { return error("those who watch do not act") };
+            let Some(seat) = seat else { return Reply::error("those who watch do not act") };
             if let Err(text) = self.may_act() {
-                return error(text);
+                return Reply::error(text);
             }
             if let Some(version) = version
                 && version.as_u64() != Some(self.session.version(seat))
             {
                 self.show_all_to(client);
-                return json!({ "error": "something has happened meanwhile; look again", "stale": true });
+                return Reply::Stale { error: "something has happened meanwhile; look again".into(), stale: true };
             }
             return self.act(seat, request.what).await;
         }
@@ -233,11 +221,11 @@ impl Table {
         }
     }
 
-    async fn act(&mut self, seat: Seat, what: What) -> Json {
+    async fn act(&mut self, seat: Seat, what: What) -> Reply {
         let mut taken_back = false;
         let done: Result<Done, Rejected> = match what {
             What::Act(actions) if actions.len() > limits::ORDERS => {
-                return error(format!("at most {} orders in one message", limits::ORDERS));
+                return Reply::error(format!("at most {} orders in one message", limits::ORDERS));
             }
             What::Act(actions) => {
                 let words: Option<Vec<String>> = actions.iter().map(|a| a.as_str().map(str::to_owned)).collect();
@@ -252,37 +240,37 @@ impl Table {
                 self.session.undo(seat, only).map(|_| Done::default())
             }
             What::Orders(orders) => return self.leave_orders(seat, orders).await,
-            _ => return error("that is no order"),
+            _ => return Reply::error("that is no order"),
         };
         match done {
-            Err(rejected) => refused(&rejected),
+            Err(rejected) => Reply::Refused { error: rejected.words(), cites: Cite::list(&rejected.0) },
             Ok(done) => {
-                self.keep_and_answer(taken_back, || json!({ "done": done.done, "stopped": done.stopped.map(|r| cites(&r.0)) }))
-                    .await
+                let stopped = done.stopped.map(|r| Cite::list(&r.0));
+                self.keep_and_answer(taken_back, || Reply::Acted { done: done.done, stopped }).await
             }
         }
     }
 
     /// Standing orders may answer at once: they and what they did are written together.
-    async fn leave_orders(&mut self, seat: Seat, orders: Vec<Order>) -> Json {
+    async fn leave_orders(&mut self, seat: Seat, orders: Vec<Order>) -> Reply {
         if orders.len() > limits::ORDERS {
-            return error(format!("at most {} standing orders", limits::ORDERS));
+            return Reply::error(format!("at most {} standing orders", limits::ORDERS));
         }
         if let Some(unknown) = self.unknown_in(&orders) {
-            return error(unknown);
+            return Reply::error(unknown);
         }
         let mut row = self.row.clone();
-        row.orders.insert(self.seat_key(seat), json!(orders));
+        row.orders.insert(self.seat_key(seat), serde_json::to_value(&orders).unwrap_or_default());
         self.session.set_orders(seat, orders);
         match self.put(row).await {
             Ok(()) => {
                 self.show();
-                json!({ "done": 0, "stopped": null })
+                Reply::Acted { done: 0, stopped: None }
             }
             Err(text) => {
                 tracing::error!(table = self.row.id, "standing orders could not be kept: {text}");
                 self.go_back("The standing orders could not be kept.").await;
-                error("the orders could not be kept")
+                Reply::error("the orders could not be kept")
             }
         }
     }
@@ -303,31 +291,31 @@ impl Table {
     }
 
     /// Questions change nothing.
-    fn tell(&self, viewer: Viewer, seat: Option<Seat>, what: What) -> Json {
+    fn tell(&self, viewer: Viewer, seat: Option<Seat>, what: What) -> Reply {
         match what {
             What::Legal => {
                 let list = seat.map(|seat| self.session.legal(seat)).unwrap_or_default();
                 let (words, actions): (Vec<String>, Vec<Json>) = list.into_iter().unzip();
-                json!({ "legal": words, "actions": actions })
+                Reply::Legal { legal: words, actions }
             }
-            What::View => json!({ "view": self.session.view(viewer) }),
-            What::Ask(question) => self.session.ask(viewer, &question).map_or_else(error, |answer| json!({ "answer": answer })),
+            What::View => Reply::View { view: self.session.view(viewer) },
+            What::Ask(question) => self.session.ask(viewer, &question).map_or_else(Reply::error, |answer| Reply::Told { answer }),
             What::Why(words) => match seat.map(|seat| self.session.why(seat, &words)) {
-                None => error("those who watch do not act"),
-                Some(Err(text)) => error(text),
-                Some(Ok(list)) => json!({ "legal": list.is_empty(), "cites": cites(&list) }),
+                None => Reply::error("those who watch do not act"),
+                Some(Err(text)) => Reply::error(text),
+                Some(Ok(list)) => Reply::Why { legal: list.is_empty(), cites: Cite::list(&list) },
             },
             What::Rule(id) => self.rule(&id),
-            What::Record => error("the record is to be had from its own address"),
-            What::Quit => error("close the connection to leave"),
-            What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_) => error("that is an order"),
+            What::Record => Reply::error("the record is to be had from its own address"),
+            What::Quit => Reply::error("close the connection to leave"),
+            What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_) => Reply::error("that is an order"),
         }
     }
 
-    fn rule(&self, id: &str) -> Json {
+    fn rule(&self, id: &str) -> Reply {
         match self.book.ledger().get(id) {
-            Some(rule) => json!({ "rule": id, "title": rule.title, "text": rule.says }),
-            None => error(format!("no rule is called `{id}`")),
+            Some(rule) => Reply::Rule { rule: id.to_owned(), title: rule.title.clone(), text: rule.says.clone() },
+            None => Reply::error(format!("no rule is called `{id}`")),
         }
     }
 }

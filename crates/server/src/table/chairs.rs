@@ -1,9 +1,10 @@
 //! Sitting down, leaving, handing over, giving up.
 
 use kernel::Seat;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{Table, Who};
+use crate::protocol::{News, Reply};
 use crate::store::{Holder, Mode};
 use crate::{limits, token};
 
@@ -91,7 +92,7 @@ impl Table {
     }
 
     /// Gives the seat to a bot (`"random"`), or to whoever gets the new link (`{"link":true}`); the old link opens nothing then.
-    pub(super) async fn hand_over(&mut self, client: u64, who: Who, value: &Json) -> Result<Json, String> {
+    pub(super) async fn hand_over(&mut self, client: u64, who: Who, value: &Json) -> Result<Reply, String> {
         let key = self.own_seat(who)?;
         let link = value.get("link").and_then(Json::as_bool) == Some(true);
         let fresh = token::fresh();
@@ -118,13 +119,13 @@ impl Table {
             if let Some(seat) = self.session.seat(&key) {
                 self.session.set_orders(seat, Vec::new());
             }
-            self.send(client, &json!({ "note": "The seat is handed over." }));
+            self.send(client, &News::Note("The seat is handed over."));
             self.turn_out(&key);
         }
         self.seat_bots();
         self.show();
         self.tell_presence();
-        Ok(if link { json!({ "done": true, "link": fresh }) } else { json!({ "done": true }) })
+        Ok(if link { Reply::Linked { done: true, link: fresh } } else { Reply::DONE })
     }
 
     /// Takes the own seat back from the bot it was handed to.
@@ -144,7 +145,7 @@ impl Table {
     }
 
     /// A fresh link for a seat that nobody has taken yet, or whose bot cannot go on.
-    pub(super) async fn invite(&mut self, who: Who, value: &Json) -> Result<Json, String> {
+    pub(super) async fn invite(&mut self, who: Who, value: &Json) -> Result<Reply, String> {
         let own = self.own_seat(who)?;
         let wanted = value.as_str().ok_or("`invite` must be a seat's key")?;
         let failed = self.bots.is_empty();
@@ -161,7 +162,7 @@ impl Table {
         self.put(row).await?;
         self.turn_out(wanted);
         self.tell_presence();
-        Ok(json!({ "done": true, "link": fresh }))
+        Ok(Reply::Linked { done: true, link: fresh })
     }
 
     /// Whoever sits on the chair with a secret that no longer opens it watches from now on.

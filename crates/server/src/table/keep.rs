@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::{Table, Who};
 use crate::limits;
+use crate::protocol::News;
 use crate::store::{Said, TableRow, Write};
 
 impl Table {
@@ -81,7 +82,7 @@ impl Table {
         }
         let clients: Vec<u64> = self.clients.keys().copied().collect();
         for client in clients {
-            self.send(client, &json!({ "note": why }));
+            self.send(client, &News::Note(why));
             self.show_all_to(client);
         }
     }
@@ -135,8 +136,8 @@ impl Table {
         }
         let said = Said { seat: seat.to_owned(), text, at: crate::now() };
         self.store.write(vec![Write::Said { table: self.row.id.clone(), said: said.clone() }]).await.map_err(|e| e.0)?;
-        self.said.push(said.clone());
-        self.send_all(&json!({ "said": said }));
+        self.send_all(&News::Said(&said));
+        self.said.push(said);
         Ok(())
     }
 }

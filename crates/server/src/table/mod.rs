@@ -401,8 +401,8 @@ impl Table {
         };
         Status {
             lines: self.stored,
-            turn: moment["turn"].as_i64().unwrap_or(0),
-            phase: moment["phase"].as_str().unwrap_or_default().to_owned(),
+            turn: moment.turn,
+            phase: moment.phase,
             waiting: waiting.seats().iter().map(|seat| self.seat_key(seat)).collect(),
             over,
             frozen: self.frozen.clone(),

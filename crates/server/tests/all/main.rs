@@ -9,6 +9,7 @@ mod modes;
 mod seats;
 mod secrets;
 mod store;
+mod types;
 mod why_not;
 
 use std::net::SocketAddr;
