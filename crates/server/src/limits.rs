@@ -15,7 +15,7 @@ pub const CHAT: usize = 500;
 pub const CHATS: usize = 2000;
 /// Tables that may exist and connections that may be open.
 pub const TABLES: usize = 10_000;
-pub const CONNECTIONS: usize = 4_000;
+pub const CONNECTIONS: i64 = 4_000;
 /// Messages of one client: at once, and each second after that.
 pub const BURST: f64 = 1000.0;
 pub const EACH_SECOND: f64 = 500.0;

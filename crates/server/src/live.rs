@@ -100,7 +100,7 @@ async fn all_sent(send: &mut SplitSink<WebSocket, Message>, first: Frame, more: 
 }
 
 pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
-    let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS as u64) else {
+    let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS) else {
         return turn_away(&id, socket, FULL, "too many connections; try again later").await;
     };
     let first = match tokio::time::timeout(HELLO, socket.recv()).await {

@@ -92,7 +92,7 @@ async fn healthz(State(app): State<Arc<App>>) -> Response {
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
+    ([(header::CONTENT_TYPE, crate::metrics::TEXT)], app.metrics.text())
 }
 
 async fn nothing() -> Fail {
