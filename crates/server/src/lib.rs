@@ -33,6 +33,7 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use store::{Sqlite, Store};
+use thiserror::Error;
 use tokio::net::TcpListener;
 
 /// Seconds since 1970.
@@ -49,15 +50,26 @@ pub struct Config {
     pub db: PathBuf,
 }
 
+/// Why nothing is served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    #[error(transparent)]
+    Store(#[from] store::OpenError),
+    #[error("{listen}: {why}")]
+    Address { listen: SocketAddr, why: std::io::Error },
+    #[error("no threads can be started: {0}")]
+    Runtime(std::io::Error),
+}
+
 /// Serves until it is told to stop; `ready` is told the address.
-pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
+pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let Config { games, data, listen, db } = config;
     let (store, writer) = Store::start(Sqlite::open(&db)?);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Runtime)?;
     let done = runtime.block_on(async {
-        let listener = TcpListener::bind(listen).await.map_err(|e| format!("{listen}: {e}"))?;
+        let listener = TcpListener::bind(listen).await.map_err(|why| ServeError::Address { listen, why })?;
         let app = Arc::new(App::new(Arc::new(games), store, data));
-        ready(listener.local_addr().map_err(|e| e.to_string())?);
+        ready(listener.local_addr().map_err(|why| ServeError::Address { listen, why })?);
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
         tokio::select! {
             () = answer(listener, Arc::clone(&app)) => {}

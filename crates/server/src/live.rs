@@ -8,6 +8,7 @@ use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::Value as Json;
+use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{App, Fail};
@@ -60,14 +61,25 @@ struct Hello {
     seat: Option<String>,
 }
 
+/// A first message that says nothing.
+#[derive(Debug, Error)]
+enum Misheard {
+    #[error("not JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error("the first message must be {{\"hello\":{{…}}}}")]
+    Hello,
+    #[error("`{0}` must be a text")]
+    Text(&'static str),
+}
+
 /// `{"hello":{"token":"…"}}`, or without a token to watch.
-fn hello(text: &str) -> Result<Hello, String> {
-    let json: Json = serde_json::from_str(text).map_err(|e| format!("not JSON: {e}"))?;
-    let hello = json.get("hello").and_then(Json::as_object).ok_or("the first message must be {\"hello\":{…}}")?;
-    let text = |name: &str| match hello.get(name) {
+fn hello(text: &str) -> Result<Hello, Misheard> {
+    let json: Json = serde_json::from_str(text)?;
+    let hello = json.get("hello").and_then(Json::as_object).ok_or(Misheard::Hello)?;
+    let text = |name: &'static str| match hello.get(name) {
         None | Some(Json::Null) => Ok(None),
         Some(Json::String(text)) => Ok(Some(text.clone())),
-        Some(_) => Err(format!("`{name}` must be a text")),
+        Some(_) => Err(Misheard::Text(name)),
     };
     Ok(Hello { token: text("token")?, seat: text("seat")? })
 }
@@ -109,7 +121,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     };
     let hello = match hello(&first) {
         Ok(hello) => hello,
-        Err(why) => return turn_away(&id, socket, POLICY, &why).await,
+        Err(why) => return turn_away(&id, socket, POLICY, &why.to_string()).await,
     };
     let (out, mut frames) = mpsc::channel::<Frame>(limits::BACKLOG);
     let (joined, number) = oneshot::channel();
@@ -126,7 +138,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     };
     let client = match number.await {
         Ok(Ok(client)) => client,
-        Ok(Err(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
+        Ok(Err(why)) => return turn_away(&id, socket, UNKNOWN, &why.to_string()).await,
         Err(_) => return turn_away(&id, socket, AGAIN, "the table is closed for a moment").await,
     };
     let (mut send, mut receive) = socket.split();
@@ -189,10 +201,10 @@ mod tests {
 
     #[test]
     fn a_hello_is_read_or_refused_in_words() {
-        assert_eq!(hello(r#"{"hello":{}}"#), Ok(Hello { token: None, seat: None }));
+        assert_eq!(hello(r#"{"hello":{}}"#).unwrap(), Hello { token: None, seat: None });
         assert_eq!(
-            hello(r#"{"hello":{"token":"x","seat":"it"}}"#),
-            Ok(Hello { token: Some("x".into()), seat: Some("it".into()) })
+            hello(r#"{"hello":{"token":"x","seat":"it"}}"#).unwrap(),
+            Hello { token: Some("x".into()), seat: Some("it".into()) }
         );
         for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#] {
             assert!(hello(text).is_err(), "{text}");

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use draw::{Options, Palette};
 use games::{Entry, LoadedMap};
 use serde::Serialize;
+use thiserror::Error;
 
 use crate::protocol::{Geometry, MapAbout};
 
@@ -28,6 +29,16 @@ impl Subject {
     }
 }
 
+#[derive(Debug, Error)]
+pub enum NoPicture {
+    #[error("there is no map `{0}`")]
+    NoMap(String),
+    #[error("no palette is called `{0}`")]
+    NoPalette(String),
+    #[error(transparent)]
+    Unwritten(#[from] serde_json::Error),
+}
+
 #[derive(Default)]
 pub struct Pictures {
     data: Option<PathBuf>,
@@ -37,8 +48,8 @@ pub struct Pictures {
 /// Width of a small picture in pixels.
 const THUMB: f64 = 480.0;
 
-fn written<T: Serialize>(value: &T) -> Result<String, String> {
-    serde_json::to_string(value).map_err(|e| e.to_string())
+fn written<T: Serialize>(value: &T) -> Result<String, NoPicture> {
+    Ok(serde_json::to_string(value)?)
 }
 
 impl Pictures {
@@ -46,12 +57,12 @@ impl Pictures {
         Self { data, drawn: Mutex::default() }
     }
 
-    fn load(&self, subject: &Subject) -> Result<LoadedMap, String> {
+    fn load(&self, subject: &Subject) -> Result<LoadedMap, NoPicture> {
         let found = match &subject.of {
             Some((_, book)) => book.map(&subject.map),
             None => games::map(&subject.map, self.data.as_deref()),
         };
-        found.map_err(|_| format!("there is no map `{}`", subject.map))
+        found.map_err(|_| NoPicture::NoMap(subject.map.clone()))
     }
 
     /// What was drawn, or what `draw` makes of the map now. Drawing twice at once gives the same.
@@ -59,8 +70,8 @@ impl Pictures {
         &self,
         of: &Subject,
         what: &str,
-        draw: impl FnOnce(&LoadedMap) -> Result<String, String>,
-    ) -> Result<Arc<str>, String> {
+        draw: impl FnOnce(&LoadedMap) -> Result<String, NoPicture>,
+    ) -> Result<Arc<str>, NoPicture> {
         let key = (of.map.clone(), of.data().to_owned(), what.to_owned());
         let look = |drawn: &Mutex<BTreeMap<Key, Arc<str>>>| drawn.lock().map_or(None, |drawn| drawn.get(&key).cloned());
         if let Some(picture) = look(&self.drawn) {
@@ -73,13 +84,13 @@ impl Pictures {
         Ok(picture)
     }
 
-    pub fn map(&self, of: &Subject, palette: &str) -> Result<Arc<str>, String> {
+    pub fn map(&self, of: &Subject, palette: &str) -> Result<Arc<str>, NoPicture> {
         self.kept(of, palette, |loaded| {
             if palette == "thumb" {
-                let light = Palette::named("light").ok_or("no palette is called `light`")?;
+                let light = Palette::named("light").ok_or_else(|| NoPicture::NoPalette("light".into()))?;
                 return Ok(draw::thumbnail(&loaded.map, light, THUMB));
             }
-            let palette = Palette::named(palette).ok_or_else(|| format!("no palette is called `{palette}`"))?;
+            let palette = Palette::named(palette).ok_or_else(|| NoPicture::NoPalette(palette.to_owned()))?;
             Ok(draw::svg(&loaded.map, &Options { crop: None, scale: 1.0, palette }))
         })
     }
@@ -101,7 +112,7 @@ impl Pictures {
     }
 
     /// Where hexes stand on the picture, and what is called what.
-    pub fn geometry(&self, of: &Subject) -> Result<Arc<str>, String> {
+    pub fn geometry(&self, of: &Subject) -> Result<Arc<str>, NoPicture> {
         self.kept(of, "geometry", |loaded| {
             let drawn = draw::Geometry::of(&loaded.map);
             let tenth = |n: f64| (n * 10.0).round() / 10.0;

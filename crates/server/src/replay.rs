@@ -61,6 +61,10 @@ pub fn viewer(row: &TableRow, who: Who, wanted: Option<&str>) -> Result<Viewer, 
     }
 }
 
+fn gone(why: impl std::fmt::Display) -> Fail {
+    Fail::Gone(why.to_string())
+}
+
 impl App {
     /// A table's record to look back at; `fresh` takes in what was written since.
     pub async fn rewind(&self, row: &TableRow, fresh: bool) -> Result<Shared, Fail> {
@@ -68,20 +72,20 @@ impl App {
         if let (Some(known), false) = (&known, fresh) {
             return Ok(Arc::clone(known));
         }
-        let lines = self.store.lines(row.id.clone()).await.map_err(Fail::Broken)?;
+        let lines = self.store.lines(row.id.clone()).await?;
         let gone_through = |rewind: &Shared| rewind.lock().map_or(0, |r| r.lines());
         if let Some(known) = known.as_ref().filter(|known| gone_through(known) as usize == lines.len()) {
             return Ok(Arc::clone(known));
         }
-        let book = self.book(row).await.map_err(Fail::Gone)?;
+        let book = self.book(row).await.map_err(gone)?;
         tokio::task::block_in_place(|| {
-            let (record, _) = record_of(&book, row, &lines).map_err(Fail::Gone)?;
+            let (record, _) = record_of(&book, row, &lines).map_err(gone)?;
             if let Some(known) = known {
                 // What no longer passes is left out.
                 let _ = known.lock().map_err(|_| Fail::Broken("a replay failed".into()))?.extend(&record.lines);
                 return Ok(known);
             }
-            let rewind = book.any().rewind(&record).map_err(|e| Fail::Gone(e.to_string()))?;
+            let rewind = book.any().rewind(&record).map_err(gone)?;
             Ok(self.rewinds.keep(&row.id, rewind))
         })
     }
@@ -91,11 +95,11 @@ impl App {
         if row.closed.is_none() {
             return Err(Fail::Bad("the seed is told when the game is over".into()));
         }
-        let lines = self.store.lines(row.id.clone()).await.map_err(Fail::Broken)?;
-        let book = self.book(row).await.map_err(Fail::Gone)?;
+        let lines = self.store.lines(row.id.clone()).await?;
+        let book = self.book(row).await.map_err(gone)?;
         tokio::task::block_in_place(|| {
-            let (record, unread) = record_of(&book, row, &lines).map_err(Fail::Gone)?;
-            let replayed = book.any().replay(&record, None, Replay::Verify).map_err(|e| Fail::Gone(e.to_string()))?;
+            let (record, unread) = record_of(&book, row, &lines).map_err(gone)?;
+            let replayed = book.any().replay(&record, None, Replay::Verify).map_err(gone)?;
             let broke = replayed.broke.or(unread).map(|(line, why)| if line == 0 { why } else { format!("line {line}: {why}") });
             let dice: usize = record.lines.iter().map(|line| line.rolls.len()).sum();
             Ok(Verified {

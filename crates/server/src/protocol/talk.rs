@@ -11,6 +11,7 @@ use ts_rs::TS;
 
 use super::Chair;
 use crate::store::{Mode, Said};
+use crate::table::Objection;
 
 /// As whom one is at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
@@ -257,8 +258,14 @@ impl Reply {
     }
 }
 
-impl From<Result<(), String>> for Reply {
-    fn from(result: Result<(), String>) -> Self {
-        result.map_or_else(Self::error, |()| Self::DONE)
+impl From<Objection> for Reply {
+    fn from(objection: Objection) -> Self {
+        Self::error(objection.to_string())
+    }
+}
+
+impl From<Result<Reply, Objection>> for Reply {
+    fn from(result: Result<Reply, Objection>) -> Self {
+        result.unwrap_or_else(Self::from)
     }
 }

@@ -39,9 +39,9 @@ pub async fn new(
 pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Mine>, Fail> {
     let unknown = || Fail::Unknown("nobody has that personal link".into());
     let hash = crate::token::hash(&token(&heads).ok_or_else(unknown)?);
-    let name = app.store.person(hash.clone()).await.map_err(Fail::Broken)?.ok_or_else(unknown)?;
+    let name = app.store.person(hash.clone()).await?.ok_or_else(unknown)?;
     let mut tables = Vec::new();
-    for id in app.store.tables_of(hash.clone()).await.map_err(Fail::Broken)?.into_iter().take(LISTED) {
+    for id in app.store.tables_of(hash.clone()).await?.into_iter().take(LISTED) {
         let Ok(row) = app.row(&id).await else { continue };
         let chairs = row.chairs.iter().filter(|chair| chair.person_hash.as_deref() == Some(&hash));
         let own: Vec<String> = chairs.map(|chair| chair.seat.clone()).collect();

@@ -1,10 +1,12 @@
 //! Where tables are kept. An accepted action is on disk before anyone sees it.
 
+mod error;
 mod sqlite;
 mod writer;
 
+pub use error::{OpenError, StoreError, Unopened};
 pub use sqlite::Sqlite;
-pub use writer::{Store, WriteError};
+pub use writer::Store;
 
 use std::collections::BTreeMap;
 

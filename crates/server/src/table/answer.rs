@@ -5,7 +5,7 @@ use kernel::standing::{Answer, Order};
 use kernel::{Done, Rejected, Seat, Viewer};
 use serde_json::{Map, Value as Json};
 
-use super::{Table, Who};
+use super::{Objection, Table, Who};
 use crate::click::{Click, Ground};
 use crate::limits;
 use crate::protocol::{self, Cite, Reply};
@@ -16,8 +16,8 @@ impl Table {
         self.metrics.message();
         let mut map = match serde_json::from_str::<Json>(text) {
             Ok(Json::Object(map)) => map,
-            Ok(_) => return self.send(client, &Reply::error("a message is an object")),
-            Err(e) => return self.send(client, &Reply::error(format!("not JSON: {e}"))),
+            Ok(_) => return self.send(client, &Reply::from(Objection::NoObject)),
+            Err(e) => return self.send(client, &Reply::from(Objection::NoJson(e))),
         };
         let id = map.remove("id");
         if map.get("advise") == Some(&Json::Bool(true)) && map.len() == 1 {
@@ -27,7 +27,7 @@ impl Table {
             Some(reply) => reply,
             None => self.order(client, who, &mut map, text).await,
         };
-        self.answer_with(client, id, reply);
+        self.answer_with(client, id, reply.into());
     }
 
     pub(super) fn answer_with(&mut self, client: u64, id: Option<Json>, reply: Reply) {
@@ -38,64 +38,67 @@ impl Table {
     }
 
     /// Things of the table, not of the game. None if the message is something else.
-    async fn table_talk(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Option<Reply> {
+    async fn table_talk(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Option<Result<Reply, Objection>> {
         let (key, value) = map.iter().next().map(|(k, v)| (k.clone(), v.clone()))?;
-        let done = |result: Result<(), String>| Some(result.into());
-        match (key.as_str(), map.len()) {
-            ("say", 1) => {
+        if map.len() > 1 {
+            return None;
+        }
+        let done = |()| Reply::DONE;
+        Some(match key.as_str() {
+            "say" => {
                 let name = match who {
                     Who::Seat(seat) => self.seat_key(seat),
                     Who::Solo | Who::HotSeat => "table".into(),
-                    Who::Watcher => return Some(Reply::error("those who watch do not talk at the table")),
+                    Who::Watcher => return Some(Err(Objection::WatcherTalks)),
                 };
                 match value.as_str() {
-                    Some(text) => done(self.say(&name, text).await),
-                    None => Some(Reply::error("`say` must be a text")),
+                    Some(text) => self.say(&name, text).await.map(done),
+                    None => Err(Objection::MustBe("say", "a text")),
                 }
             }
-            ("look", 1) => done(self.look(client, who, &value)),
-            ("here", 1) => Some(Reply::Here { here: true }),
-            ("sync", 1) => {
+            "look" => self.look(client, who, &value).map(done),
+            "here" => Ok(Reply::Here { here: true }),
+            "sync" => {
                 self.show_all_to(client);
-                Some(Reply::DONE)
+                Ok(Reply::DONE)
             }
-            ("resign", 1) => done(self.resign(who).await),
-            ("draw", 1) => done(self.draw(who, &value).await),
-            ("hand-over", 1) => Some(self.hand_over(client, who, &value).await.unwrap_or_else(Reply::error)),
-            ("take-back", 1) => done(self.take_back(who).await),
-            ("invite", 1) => Some(self.invite(who, &value).await.unwrap_or_else(Reply::error)),
-            ("pace", 1) => done(self.set_pace(&value)),
-            ("undo-to", 1) => Some(self.undo_to(client, &value).await),
-            ("takebacks", 1) => {
+            "resign" => self.resign(who).await.map(done),
+            "draw" => self.draw(who, &value).await.map(done),
+            "hand-over" => self.hand_over(client, who, &value).await,
+            "take-back" => self.take_back(who).await.map(done),
+            "invite" => self.invite(who, &value).await,
+            "pace" => self.set_pace(&value).map(done),
+            "undo-to" => self.undo_to(client, &value).await,
+            "takebacks" => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
                 let takebacks = self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default();
-                Some(Reply::Takebacks { takebacks })
+                Ok(Reply::Takebacks { takebacks })
             }
-            ("why-not", 1) => Some(self.why_not(client, &value).unwrap_or_else(Reply::error)),
-            ("standing-orders", 1) => {
+            "why-not" => self.why_not(client, &value),
+            "standing-orders" => {
                 let orders = self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default();
-                Some(Reply::Orders { orders })
+                Ok(Reply::Orders { orders })
             }
-            ("throws", 1) => {
+            "throws" => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
-                Some(Reply::Throws { throws: self.session.throws(viewer) })
+                Ok(Reply::Throws { throws: self.session.throws(viewer) })
             }
-            _ => None,
-        }
+            _ => return None,
+        })
     }
 
     /// Why a click does nothing.
-    fn why_not(&mut self, client: u64, click: &Json) -> Result<Reply, String> {
-        let text = |name: &str| match click.get(name) {
+    fn why_not(&mut self, client: u64, click: &Json) -> Result<Reply, Objection> {
+        let text = |name: &'static str| match click.get(name) {
             None | Some(Json::Null) => Ok(None),
             Some(Json::String(text)) => Ok(Some(text.as_str())),
-            Some(_) => Err(format!("`{name}` must be a text")),
+            Some(_) => Err(Objection::MustBe(name, "a text")),
         };
-        let hex = text("hex")?.ok_or("`why-not` must name a `hex`")?;
+        let hex = text("hex")?.ok_or(Objection::MustBe("hex", "a text"))?;
         let click = Click { hex, chosen: text("chosen")?, unit: text("unit")? };
-        let seat = self.own(client).ok_or("those who watch do not act")?;
+        let seat = self.own(client).ok_or(Objection::Watches)?;
         if !self.session.waiting().on(seat) {
-            return Err("it is not this seat's turn to act".into());
+            return Err(Objection::NotItsTurn);
         }
         let ground = match self.ground.take() {
             Some(ground) => ground,
@@ -108,11 +111,12 @@ impl Table {
     }
 
     /// At one screen, whose view is shown next.
-    fn look(&mut self, client: u64, who: Who, value: &Json) -> Result<(), String> {
+    fn look(&mut self, client: u64, who: Who, value: &Json) -> Result<(), Objection> {
         if who != Who::HotSeat {
-            return Err("only at one screen the view goes from seat to seat".into());
+            return Err(Objection::NotAtOneScreen);
         }
-        let seat = value.as_str().and_then(|key| self.session.seat(key)).ok_or("`look` must be a seat's key")?;
+        let seat = value.as_str().and_then(|key| self.session.seat(key));
+        let seat = seat.ok_or(Objection::MustBe("look", "a seat's key"))?;
         if let Some(c) = self.clients.get_mut(&client) {
             c.viewer = Viewer::Seat(seat);
         }
@@ -121,84 +125,71 @@ impl Table {
     }
 
     /// How fast bots play that are only watched.
-    fn set_pace(&mut self, value: &Json) -> Result<(), String> {
-        let millis = value.as_u64().filter(|n| *n <= 10_000).ok_or("`pace` must be milliseconds, 10000 at most")?;
+    fn set_pace(&mut self, value: &Json) -> Result<(), Objection> {
+        let millis = value.as_u64().filter(|n| *n <= 10_000);
+        let millis = millis.ok_or(Objection::MustBe("pace", "milliseconds, 10000 at most"))?;
         if !self.only_bots_play() {
-            return Err("people play at their own pace".into());
+            return Err(Objection::PeopleHavePace);
         }
         self.pace = std::time::Duration::from_millis(millis);
         Ok(())
     }
 
     /// Takes back message after message as long as the seat's log is longer than that and the law of undo lets it.
-    async fn undo_to(&mut self, client: u64, value: &Json) -> Reply {
-        let Some(seat) = self.own(client) else { return Reply::error("those who watch do not act") };
-        let Some(keep) = value.as_u64().and_then(|n| usize::try_from(n).ok()) else {
-            return Reply::error("`undo-to` must be how many sentences of the log are to stay");
-        };
-        if let Err(text) = self.may_act() {
-            return Reply::error(text);
-        }
+    async fn undo_to(&mut self, client: u64, value: &Json) -> Result<Reply, Objection> {
+        let seat = self.own(client).ok_or(Objection::Watches)?;
+        let keep = value.as_u64().and_then(|n| usize::try_from(n).ok());
+        let keep = keep.ok_or(Objection::MustBe("undo-to", "how many sentences of the log are to stay"))?;
+        self.may_act()?;
         let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
         let steps = self.session.takebacks(seat, viewer).into_iter().take_while(|left| *left >= keep).count();
         if steps == 0 {
-            return Reply::error("undo goes back to the last roll, revelation or change of seat, and no further");
+            return Err(Objection::NothingToTakeBack);
         }
         for _ in 0..steps {
             if self.session.undo(seat, None).is_err() {
                 break;
             }
         }
-        self.keep_and_answer(true, || Reply::Acted { done: steps, stopped: None }).await
+        self.keep_and_show(true).await?;
+        Ok(Reply::Acted { done: steps, stopped: None })
     }
 
     /// Whether the game takes orders at all.
-    pub(super) fn may_act(&self) -> Result<(), String> {
+    pub(super) fn may_act(&self) -> Result<(), Objection> {
         match (&self.frozen, &self.row.closed) {
-            (Some(reason), _) => Err(format!("this game is frozen: {reason}")),
-            (None, Some(_)) => Err("the game is closed".into()),
+            (Some(reason), _) => Err(Objection::Frozen(reason.clone())),
+            (None, Some(_)) => Err(Objection::Closed),
             (None, None) => Ok(()),
         }
     }
 
     /// What was done is written, shown, and only then acknowledged.
-    async fn keep_and_answer(&mut self, taken_back: bool, answer: impl FnOnce() -> Reply) -> Reply {
-        match self.keep().await {
-            Ok(()) => {
-                self.show_from(taken_back);
-                answer()
-            }
-            Err(text) => {
-                tracing::error!(table = self.row.id, "an action could not be kept: {text}");
-                self.go_back("The last action could not be kept and is taken back.").await;
-                Reply::error("the action could not be kept and is taken back")
-            }
+    pub(super) async fn keep_and_show(&mut self, taken_back: bool) -> Result<(), Objection> {
+        if let Err(error) = self.keep().await {
+            tracing::error!(table = self.row.id, "an action could not be kept: {error}");
+            self.go_back("The last action could not be kept and is taken back.").await;
+            return Err(Objection::NotKept);
         }
+        self.show_from(taken_back);
+        Ok(())
     }
 
     /// An order or a question to the game.
-    async fn order(&mut self, client: u64, who: Who, map: &mut Map<String, Json>, text: &str) -> Reply {
+    async fn order(&mut self, client: u64, who: Who, map: &mut Map<String, Json>, text: &str) -> Result<Reply, Objection> {
         let version = map.remove("version");
         let request = if version.is_some() { Request::read(&Json::Object(map.clone()).to_string()) } else { Request::read(text) };
-        let request = match request {
-            Ok(request) => request,
-            Err((text, _)) => return Reply::error(text),
-        };
-        let seat = match self.seat_for(who, &request) {
-            Ok(seat) => seat,
-            Err(text) => return Reply::error(text),
-        };
+        let request = request.map_err(|(text, _)| Objection::Said(text))?;
+        let seat = self.seat_for(who, &request)?;
         let acts = matches!(request.what, What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_));
         if acts {
-            let Some(seat) = seat else { return Reply::error("those who watch do not act") };
-            if let Err(text) = self.may_act() {
-                return Reply::error(text);
-            }
+            let seat = seat.ok_or(Objection::Watches)?;
+            self.may_act()?;
             if let Some(version) = version
                 && version.as_u64() != Some(self.session.version(seat))
             {
                 self.show_all_to(client);
-                return Reply::Stale { error: "something has happened meanwhile; look again".into(), stale: true };
+                return Ok(Reply::Stale { error: "something has happened meanwhile; look again".into(), stale: true });
             }
             return self.act(seat, request.what).await;
         }
@@ -207,26 +198,24 @@ impl Table {
     }
 
     /// For whom a client may speak: the seat it has; at one screen the named or the waited-on one.
-    fn seat_for(&self, who: Who, request: &Request) -> Result<Option<Seat>, String> {
+    fn seat_for(&self, who: Who, request: &Request) -> Result<Option<Seat>, Objection> {
         let named = match &request.seat {
             None => None,
-            Some(key) => Some(self.session.seat(key).ok_or_else(|| format!("no seat is called `{key}`"))?),
+            Some(key) => Some(self.session.seat(key).ok_or_else(|| Objection::NoSuchSeat(key.clone()))?),
         };
         match who {
-            Who::Watcher if named.is_some() => Err("those who watch have no seat".into()),
+            Who::Watcher if named.is_some() => Err(Objection::WatcherHasNoSeat),
             Who::Watcher => Ok(None),
-            Who::Seat(own) if named.is_some_and(|seat| seat != own) => Err("that is not your seat".into()),
+            Who::Seat(own) if named.is_some_and(|seat| seat != own) => Err(Objection::NotYourSeat),
             Who::Seat(own) => Ok(Some(own)),
             Who::Solo | Who::HotSeat => Ok(named.or_else(|| self.session.waiting().seats().iter().next()).or(Some(Seat(0)))),
         }
     }
 
-    async fn act(&mut self, seat: Seat, what: What) -> Reply {
+    async fn act(&mut self, seat: Seat, what: What) -> Result<Reply, Objection> {
         let mut taken_back = false;
         let done: Result<Done, Rejected> = match what {
-            What::Act(actions) if actions.len() > limits::ORDERS => {
-                return Reply::error(format!("at most {} orders in one message", limits::ORDERS));
-            }
+            What::Act(actions) if actions.len() > limits::ORDERS => return Err(Objection::TooManyOrders(limits::ORDERS)),
             What::Act(actions) => {
                 let words: Option<Vec<String>> = actions.iter().map(|a| a.as_str().map(str::to_owned)).collect();
                 match words {
@@ -240,82 +229,74 @@ impl Table {
                 self.session.undo(seat, only).map(|_| Done::default())
             }
             What::Orders(orders) => return self.leave_orders(seat, orders).await,
-            _ => return Reply::error("that is no order"),
+            _ => return Err(Objection::IsNoOrder),
         };
         match done {
-            Err(rejected) => Reply::Refused { error: rejected.words(), cites: Cite::list(&rejected.0) },
+            Err(rejected) => Ok(Reply::Refused { error: rejected.words(), cites: Cite::list(&rejected.0) }),
             Ok(done) => {
-                let stopped = done.stopped.map(|r| Cite::list(&r.0));
-                self.keep_and_answer(taken_back, || Reply::Acted { done: done.done, stopped }).await
+                self.keep_and_show(taken_back).await?;
+                Ok(Reply::Acted { done: done.done, stopped: done.stopped.map(|r| Cite::list(&r.0)) })
             }
         }
     }
 
     /// Standing orders may answer at once: they and what they did are written together.
-    async fn leave_orders(&mut self, seat: Seat, orders: Vec<Order>) -> Reply {
+    async fn leave_orders(&mut self, seat: Seat, orders: Vec<Order>) -> Result<Reply, Objection> {
         if orders.len() > limits::ORDERS {
-            return Reply::error(format!("at most {} standing orders", limits::ORDERS));
+            return Err(Objection::TooManyStandingOrders(limits::ORDERS));
         }
-        if let Some(unknown) = self.unknown_in(&orders) {
-            return Reply::error(unknown);
-        }
+        self.are_known(&orders)?;
         let mut row = self.row.clone();
         row.orders.insert(self.seat_key(seat), serde_json::to_value(&orders).unwrap_or_default());
         self.session.set_orders(seat, orders);
-        match self.put(row).await {
-            Ok(()) => {
-                self.show();
-                Reply::Acted { done: 0, stopped: None }
-            }
-            Err(text) => {
-                tracing::error!(table = self.row.id, "standing orders could not be kept: {text}");
-                self.go_back("The standing orders could not be kept.").await;
-                Reply::error("the orders could not be kept")
-            }
+        if let Err(error) = self.put(row).await {
+            tracing::error!(table = self.row.id, "standing orders could not be kept: {error}");
+            self.go_back("The standing orders could not be kept.").await;
+            return Err(Objection::OrdersNotKept);
         }
+        self.show();
+        Ok(Reply::Acted { done: 0, stopped: None })
     }
 
     /// An order for a step, or by a verb, that the game does not have would never answer: it is told at once.
-    fn unknown_in(&self, orders: &[Order]) -> Option<String> {
-        let shown = self.book.any().presentation(&self.row.scenario).ok()?;
-        let steps = shown["steps"].as_array()?;
-        orders.iter().find_map(|order| {
-            let Some(step) = steps.iter().find(|step| step["step"] == order.step) else {
-                return Some(format!("no step is called `{}`", order.step));
-            };
-            let (Answer::Always(words) | Answer::If { then: words, .. }) = &order.answer else { return None };
+    fn are_known(&self, orders: &[Order]) -> Result<(), Objection> {
+        let shown = self.book.any().presentation(&self.row.scenario)?;
+        let Some(steps) = shown["steps"].as_array() else { return Ok(()) };
+        for Order { step, answer } in orders {
+            let asked = steps.iter().find(|asked| asked["step"] == *step);
+            let asked = asked.ok_or_else(|| Objection::NoSuchStep(step.clone()))?;
+            let (Answer::Always(words) | Answer::If { then: words, .. }) = answer else { continue };
             let verb = words.split(' ').next().unwrap_or_default();
-            let is_known = verb == "_" || step["verbs"].as_array().is_none_or(|verbs| verbs.iter().any(|known| known == verb));
-            (!is_known).then(|| format!("`{}` is not answered with `{verb}`", order.step))
-        })
+            let is_known = verb == "_" || asked["verbs"].as_array().is_none_or(|verbs| verbs.iter().any(|known| known == verb));
+            if !is_known {
+                return Err(Objection::NotAnsweredSo { step: step.clone(), verb: verb.to_owned() });
+            }
+        }
+        Ok(())
     }
 
     /// Questions change nothing.
-    fn tell(&self, viewer: Viewer, seat: Option<Seat>, what: What) -> Reply {
-        match what {
+    fn tell(&self, viewer: Viewer, seat: Option<Seat>, what: What) -> Result<Reply, Objection> {
+        Ok(match what {
             What::Legal => {
                 let list = seat.map(|seat| self.session.legal(seat)).unwrap_or_default();
                 let (words, actions): (Vec<String>, Vec<Json>) = list.into_iter().unzip();
                 Reply::Legal { legal: words, actions }
             }
             What::View => Reply::View { view: self.session.view(viewer) },
-            What::Ask(question) => self.session.ask(viewer, &question).map_or_else(Reply::error, |answer| Reply::Told { answer }),
-            What::Why(words) => match seat.map(|seat| self.session.why(seat, &words)) {
-                None => Reply::error("those who watch do not act"),
-                Some(Err(text)) => Reply::error(text),
-                Some(Ok(list)) => Reply::Why { legal: list.is_empty(), cites: Cite::list(&list) },
+            What::Ask(question) => Reply::Told { answer: self.session.ask(viewer, &question).map_err(Objection::Said)? },
+            What::Why(words) => {
+                let seat = seat.ok_or(Objection::Watches)?;
+                let list = self.session.why(seat, &words).map_err(Objection::Said)?;
+                Reply::Why { legal: list.is_empty(), cites: Cite::list(&list) }
+            }
+            What::Rule(id) => match self.book.ledger().get(&id) {
+                Some(rule) => Reply::Rule { title: rule.title.clone(), text: rule.says.clone(), rule: id },
+                None => return Err(Objection::NoSuchRule(id)),
             },
-            What::Rule(id) => self.rule(&id),
-            What::Record => Reply::error("the record is to be had from its own address"),
-            What::Quit => Reply::error("close the connection to leave"),
-            What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_) => Reply::error("that is an order"),
-        }
-    }
-
-    fn rule(&self, id: &str) -> Reply {
-        match self.book.ledger().get(id) {
-            Some(rule) => Reply::Rule { rule: id.to_owned(), title: rule.title.clone(), text: rule.says.clone() },
-            None => Reply::error(format!("no rule is called `{id}`")),
-        }
+            What::Record => return Err(Objection::RecordIsElsewhere),
+            What::Quit => return Err(Objection::CloseToLeave),
+            What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_) => return Err(Objection::IsAnOrder),
+        })
     }
 }

@@ -135,7 +135,8 @@ impl Table {
 
     async fn bot_acted(&mut self, done: Result<(), Rejected>) {
         match done {
-            Ok(()) => self.keep_and_show().await,
+            // Where it cannot be kept everybody has been told.
+            Ok(()) => drop(self.keep_and_show(false).await),
             Err(rejected) => self.bot_failed(&rejected.words()),
         }
     }
