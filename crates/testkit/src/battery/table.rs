@@ -88,7 +88,7 @@ impl<G: Game> Play<'_, G> {
         let now = self.versions(session);
         for (seat, (old, new)) in self.game.clone().seats().iter().zip(before.iter().zip(&now)) {
             self.must(Property::Versions, new >= old, || format!("the version of seat {} went down from {old} to {new}", seat.0));
-            if let Some(by) = sealed_by.filter(|by| *by != seat) {
+            if let Some(by) = sealed_by.filter(|by| !self.game.about().are_allied(*by, seat)) {
                 self.must(Property::Versions, new == old, || format!("seat {} counts the sealed plans of seat {}", seat.0, by.0));
             }
         }
