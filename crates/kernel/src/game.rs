@@ -214,6 +214,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn secrets(&self, state: &Self::State, seat: Seat) -> Vec<Secret>;
     /// Another state that looks the same to that seat.
     fn resample(&self, state: &Self::State, seat: Seat, dice: &mut dyn Dice) -> Self::State;
+    /// Something was lost for want of room: the session freezes the table with the position before the order.
+    fn overflowed(&self, _state: &Self::State) -> bool {
+        false
+    }
     /// Broken invariants, in words.
     fn audit(&self, state: &Self::State) -> Vec<String>;
 

@@ -11,7 +11,7 @@ use kernel::{
 use serde_json::{Value as Json, json};
 
 use super::words::{ACTION_KINDS, EVENT_KINDS, action_kind, cell_word, event_kind};
-use super::{Action, Event, IDS, Pending, State, Toy, View, t};
+use super::{Action, Event, Flaw, IDS, Pending, State, Toy, View, t};
 
 impl Game for Toy {
     type State = State;
@@ -161,6 +161,10 @@ impl Game for Toy {
     }
     fn resample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> State {
         self.resample_for(state, seat, dice)
+    }
+    fn overflowed(&self, state: &State) -> bool {
+        let together = matches!(state.agenda.last(), Some(Pending::Moving { group, .. }) if group.count_ones() > 1);
+        self.flaw == Flaw::Bottomless && together
     }
     fn audit(&self, state: &State) -> Vec<String> {
         self.broken(state)

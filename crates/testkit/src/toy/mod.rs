@@ -159,6 +159,8 @@ pub enum Flaw {
     Stuck,
     /// The export forgets who has acted.
     ExportForgets,
+    /// What is called for finds no room once two units move together.
+    Bottomless,
     /// Some texts do not read back.
     WordsGarble,
     /// A refusal cites a paragraph that does not exist.

@@ -5,6 +5,7 @@ mod battery;
 mod edges;
 mod muting;
 mod orders;
+mod overflow;
 mod records;
 mod sessions;
 mod situations;
