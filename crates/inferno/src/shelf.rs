@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use crate::book::{Inferno, Library};
 use crate::ids::IDS;
 use crate::maps;
+use crate::scenario::Scenario;
 
 /// The data set built into the program.
 pub fn embedded() -> Files {
@@ -105,21 +106,16 @@ impl AnyGame for Shelf {
         Book::named(KEY).map_or(KEY, |book| book.title)
     }
     fn scenarios(&self) -> Vec<kernel::Scenario> {
-        let sides = || {
-            vec![
-                kernel::Side { key: "it".into(), name: "Italy".into() },
-                kernel::Side { key: "ah".into(), name: "Austria-Hungary".into() },
-            ]
-        };
-        let scenario = |s: &crate::scenario::Scenario| kernel::Scenario {
+        let scenario = |(s, about): (&Scenario, &About)| kernel::Scenario {
             key: format!("inferno/{}", s.key),
             title: s.title.clone(),
             turns: u32::from(s.last_turn - s.first_turn) + 1,
-            sides: sides(),
+            sides: about.sides.clone(),
+            seats: about.seats.clone(),
             about: s.about.clone(),
             minutes: MINUTES * (u32::from(s.last_turn - s.first_turn) + 1),
         };
-        self.library.scenarios.iter().map(scenario).collect()
+        self.games.iter().map(|(_, game)| scenario((&game.scenario, game.about()))).collect()
     }
     fn about(&self, scenario: &str) -> Result<&About, Bad> {
         Ok(self.game(scenario)?.about())
