@@ -133,6 +133,7 @@ pub trait AnySession: Send {
     fn save(&self) -> Vec<u8>;
     fn export(&self) -> Situation;
     fn freeze(&mut self, frozen: Frozen) -> Record;
+    fn frozen(&self) -> Option<&Frozen>;
     /// Deals what is hidden from a seat anew, and forgets what could be taken back; without a seed only that. For tests of
     /// secrecy alone: the record no longer tells this position.
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>);
@@ -338,6 +339,9 @@ impl<G: Game> AnySession for Session<G> {
     fn freeze(&mut self, frozen: Frozen) -> Record {
         self.freeze_as(frozen);
         Session::record(self, None)
+    }
+    fn frozen(&self) -> Option<&Frozen> {
+        Session::frozen(self)
     }
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>) {
         self.resample(seat, seed.map(crate::dice::Quick::new));

@@ -1,5 +1,6 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
+mod overflow;
 pub mod rewind;
 mod rollback;
 mod undo;
@@ -263,8 +264,16 @@ impl<G: Game> Session<G> {
         let mut done = Done::default();
         self.message += 1;
         for item in items {
-            let action = match read(self, item).and_then(|action| self.may(seat, &action).map(|()| action)) {
-                Ok(action) => action,
+            let judged = read(self, item).and_then(|action| self.may(seat, &action).map(|()| action));
+            let applied = judged
+                .and_then(|action| self.apply(seat, &action, By::Player, self.message, &Faces::Seed).map_err(Rejected::because));
+            match applied {
+                Ok(cut) => {
+                    done.done += 1;
+                    if cut {
+                        break;
+                    }
+                }
                 Err(rejected) if done.done == 0 => {
                     self.message -= 1;
                     return Err(rejected);
@@ -273,11 +282,6 @@ impl<G: Game> Session<G> {
                     done.stopped = Some(rejected);
                     break;
                 }
-            };
-            let cut = self.apply(seat, &action, By::Player, self.message, &Faces::Seed).unwrap_or(true);
-            done.done += 1;
-            if cut {
-                break;
             }
         }
         self.answer_by_itself();
@@ -306,6 +310,7 @@ impl<G: Game> Session<G> {
         let state = self.marks.len().is_multiple_of(KEPT).then(|| Box::new(self.state.clone()));
         self.marks.push(Mark { line: n, message, seat, state, entries: self.entries.len() });
         let mut log = Log::new();
+        let kept = self.kept.clone();
         let rolls = match faces {
             Faces::Seed => {
                 let mut dice = rollback::Kept { queue: &mut self.kept, fresh: Seeded::new(self.seed, n) };
@@ -319,6 +324,10 @@ impl<G: Game> Session<G> {
                 rolls.to_vec()
             }
         };
+        if self.game.overflowed(&self.state) {
+            self.kept = kept;
+            return Err(self.freeze_before(seat, words));
+        }
         let drafting = self.game.is_draft(&self.state);
         let closed = !rolls.is_empty() || log.has_revealed();
         // In a draft another seat's answers do not close one's own: each may still take back its own lines. Elsewhere the
@@ -455,6 +464,11 @@ impl<G: Game> Session<G> {
             }
         }
         Ok(())
+    }
+
+    /// Why the game can only be read.
+    pub fn frozen(&self) -> Option<&crate::record::Frozen> {
+        self.header.frozen.as_ref()
     }
 
     /// From here on the game is only read.

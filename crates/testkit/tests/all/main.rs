@@ -9,6 +9,7 @@ mod large;
 mod muting;
 mod orders;
 mod proofs;
+mod overflow;
 mod records;
 mod sessions;
 mod situations;
