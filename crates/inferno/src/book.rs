@@ -145,7 +145,7 @@ impl Inferno {
             board,
             facts: counters.iter().map(Facts::of).collect(),
             counters: Arc::new(counters),
-            tec: charts.tec(),
+            tec: charts.tec.clone(),
             charts: Arc::new(charts),
             about: About {
                 game: "inferno".into(),
