@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use content::{Files, RawMap};
 use hexgrid::{HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Cite, Problems};
+use kernel::{About, Cite, Post, Problems};
 
 use crate::board::Board;
 use crate::charts::{Charts, Tec};
@@ -128,6 +128,10 @@ pub struct Inferno {
     pub(crate) posed: Option<Arc<kernel::Situation>>,
 }
 
+fn sides() -> Vec<kernel::Side> {
+    vec![kernel::Side::new("it", "Italy"), kernel::Side::new("ah", "Austria-Hungary")]
+}
+
 impl Inferno {
     pub fn new(library: &Arc<Library>, scenario: &str) -> Option<Self> {
         let scenario = library.scenarios.iter().find(|s| s.key == scenario)?.clone();
@@ -150,7 +154,8 @@ impl Inferno {
             about: About {
                 game: "inferno".into(),
                 scenario: format!("inferno/{}", scenario.key),
-                seats: vec![("it".into(), "Italy".into()), ("ah".into(), "Austria-Hungary".into())],
+                seats: sides().iter().map(Post::whole).collect(),
+                sides: sides(),
                 rules: RULES,
                 data: String::new(),
             },

@@ -45,6 +45,9 @@ impl Game for Inferno {
     fn waiting(&self, state: &State) -> Waiting {
         self.whose(state)
     }
+    fn commander(&self, _state: &State, unit: &str) -> Option<Seat> {
+        self.named(unit).map(|unit| self.counter(unit).side.seat())
+    }
     fn legal(&self, state: &State, seat: Seat, found: Legal<'_, Action>) {
         if let Some(side) = Side::of(seat) {
             let _: ControlFlow<()> = self.offer(state, side, found);

@@ -45,13 +45,14 @@ impl Edition for Library {
         Inferno::new(self, scenario)
     }
     fn listed(game: &Inferno) -> Scenario {
-        let (scenario, sides) = (&game.scenario, &game.about.seats);
+        let (scenario, about) = (&game.scenario, &game.about);
         let turns = u32::from(scenario.last_turn - scenario.first_turn) + 1;
         Scenario {
-            key: game.about.scenario.clone(),
+            key: about.scenario.clone(),
             title: scenario.title.clone(),
             turns,
-            sides: sides.iter().map(|(key, name)| kernel::Side { key: key.clone(), name: name.clone() }).collect(),
+            sides: about.sides.clone(),
+            seats: about.seats.clone(),
             about: scenario.about.clone(),
             minutes: MINUTES * turns,
         }

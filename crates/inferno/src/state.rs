@@ -252,7 +252,8 @@ impl Ending {
             Some(_) if self.sudden => "Austro-Hungarian strategic victory: Gorizia was entered.".to_owned(),
             Some(side) => format!("{} {grade} victory: {} Italian victory points.", side.name(), self.vp),
         };
-        Outcome { winner: self.winner.map(|s| s.key().to_owned()), grade: grade.to_owned(), words }
+        let winner = self.winner.map(|s| s.key().to_owned());
+        Outcome { winners: winner.iter().cloned().collect(), winner, grade: grade.to_owned(), words }
     }
 }
 

@@ -11,15 +11,9 @@ use crate::session::Replay;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};
 use crate::{
-    About, Done, Game, Line, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Situation,
-    Viewer, Waiting, legal_list, standing,
+    About, Done, Game, Line, Misread, Post, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Side,
+    Situation, Viewer, Waiting, legal_list, standing,
 };
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Side {
-    pub key: String,
-    pub name: String,
-}
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Scenario {
@@ -27,6 +21,7 @@ pub struct Scenario {
     pub title: String,
     pub turns: u32,
     pub sides: Vec<Side>,
+    pub seats: Vec<Post>,
     /// Two sentences of history.
     pub about: String,
     /// About how long a game takes.
@@ -95,7 +90,7 @@ pub struct Replayed {
 
 /// A table in play. Seats speak in words; everything is checked here.
 pub trait AnySession: Send {
-    fn seats(&self) -> Vec<Side>;
+    fn about(&self) -> &About;
     fn seat(&self, key: &str) -> Option<Seat>;
     fn waiting(&self) -> Waiting;
     fn moment(&self) -> Json;
@@ -184,8 +179,8 @@ impl<G: Game> Session<G> {
 }
 
 impl<G: Game> AnySession for Session<G> {
-    fn seats(&self) -> Vec<Side> {
-        self.game().about().seats.iter().map(|(key, name)| Side { key: key.clone(), name: name.clone() }).collect()
+    fn about(&self) -> &About {
+        self.game().about()
     }
     fn seat(&self, key: &str) -> Option<Seat> {
         self.game().about().seat(key)

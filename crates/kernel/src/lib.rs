@@ -25,7 +25,7 @@ pub mod verbs;
 mod word;
 
 pub use agenda::{Agenda, FrameId, Frames};
-pub use any::{AnyGame, AnySession, Bad, Replayed, Scenario, Side, Told, open_any, replay_any, rewind_any, situation_any};
+pub use any::{AnyGame, AnySession, Bad, Replayed, Scenario, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
@@ -38,7 +38,7 @@ pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
 pub use node::{Node, Problem, Problems, Table, Value};
 pub use record::{By, Header, Line, Record};
-pub use seat::{Outcome, Seat, Seats, Viewer, Waiting};
+pub use seat::{Outcome, Post, Seat, Seats, Side, Viewer, Waiting};
 pub use session::rewind::{AnyRewind, Rewind, Witnessed};
 pub use session::{Done, Rejected, Session};
 pub use situation::Situation;

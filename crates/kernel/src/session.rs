@@ -152,7 +152,7 @@ impl<G: Game> Session<G> {
             game: about.game.clone(),
             scenario: about.scenario.clone(),
             setup,
-            seats: about.seats.iter().map(|(key, _)| key.clone()).collect(),
+            seats: about.seats.iter().map(|post| post.key.clone()).collect(),
             rules: about.rules,
             data: about.data.clone(),
             commitment: Seed::commitment(server_seed),

@@ -388,9 +388,8 @@ impl Table {
         self.row.chairs.get(usize::from(seat.0)).map_or_else(String::new, |chair| chair.seat.clone())
     }
 
-    /// What the side of a seat is called.
-    fn side_name(&self, seat: Seat) -> String {
-        self.session.seats().into_iter().nth(usize::from(seat.0)).map_or_else(|| self.seat_key(seat), |side| side.name)
+    fn seat_name(&self, seat: Seat) -> String {
+        self.session.about().seats.get(usize::from(seat.0)).map_or_else(|| self.seat_key(seat), |post| post.name.clone())
     }
 
     fn status(&self) -> Status {
@@ -418,9 +417,9 @@ pub fn new_row(
     mode: Mode,
     holders: &[(Holder, String)],
 ) -> (TableRow, Vec<String>) {
-    let tokens: Vec<String> = scenario.sides.iter().map(|_| token::fresh()).collect();
-    let chairs = scenario.sides.iter().zip(&tokens).zip(holders).map(|((side, token), (holder, name))| crate::store::Chair {
-        seat: side.key.clone(),
+    let tokens: Vec<String> = scenario.seats.iter().map(|_| token::fresh()).collect();
+    let chairs = scenario.seats.iter().zip(&tokens).zip(holders).map(|((post, token), (holder, name))| crate::store::Chair {
+        seat: post.key.clone(),
         holder: holder.clone(),
         name: limits::tidy(name, limits::NAME),
         token_hash: crate::token::hash(token),
@@ -434,7 +433,7 @@ pub fn new_row(
         played: Some(Played::of(about)),
         mode,
         server_seed: token::hex(&token::seed()),
-        nonces: scenario.sides.iter().map(|_| token::fresh()).collect(),
+        nonces: scenario.seats.iter().map(|_| token::fresh()).collect(),
         chairs: chairs.collect(),
         closed: None,
         created: now,

@@ -116,13 +116,13 @@ impl Opened {
 }
 
 pub fn friends() -> Json {
-    json!({ "scenario": SCENARIO, "sides": { "it": "me", "ah": "friend" } })
+    json!({ "scenario": SCENARIO, "seats": { "it": "me", "ah": "friend" } })
 }
 pub fn against(bot: &str) -> Json {
-    json!({ "scenario": SCENARIO, "sides": { "it": "me", "ah": bot } })
+    json!({ "scenario": SCENARIO, "seats": { "it": "me", "ah": bot } })
 }
 pub fn solo() -> Json {
-    json!({ "scenario": SCENARIO, "mode": "solo", "sides": { "it": "me", "ah": "me" } })
+    json!({ "scenario": SCENARIO, "mode": "solo", "seats": { "it": "me", "ah": "me" } })
 }
 
 /// Plays one order of those offered, the `n`th by a stride.

@@ -39,7 +39,7 @@ impl<G: Game> Play<'_, G> {
     fn session(&mut self) -> Option<Record> {
         self.seat_guest();
         let game = self.game.clone();
-        let nonces = game.about().seats.iter().map(|(key, _)| format!("{key}-{}", self.number)).collect();
+        let nonces = game.about().seats.iter().map(|post| format!("{}-{}", post.key, self.number)).collect();
         let seed = Seed::from_number(self.options.seed.wrapping_add(self.number));
         let mut session = Session::open(game.clone(), self.options.setup.clone(), seed, nonces);
         session.begin();

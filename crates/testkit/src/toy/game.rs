@@ -6,7 +6,7 @@ use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{
     About, AnyGame, AnySession, Bad, Dice, Game, Legal, Log, Misread, Moment, Problems, Prompt, Question, Record, Refusals,
-    Replayed, Rule, Scenario, Seat, Secret, Setup, Side, Situation, Viewer, Waiting, open_any, replay_any, situation_any,
+    Replayed, Rule, Scenario, Seat, Secret, Setup, Situation, Viewer, Waiting, open_any, replay_any, situation_any,
 };
 use serde_json::{Value as Json, json};
 
@@ -31,6 +31,10 @@ impl Game for Toy {
     fn settle(&self, _state: &mut State) {}
     fn waiting(&self, state: &State) -> Waiting {
         state.waiting(self)
+    }
+    fn commander(&self, state: &State, unit: &str) -> Option<Seat> {
+        let nth = self.names.iter().position(|name| name == unit)?;
+        Some(state.units.get(nth)?.seat)
     }
     fn legal(&self, state: &State, seat: Seat, found: Legal<'_, Action>) {
         self.list(state, seat, found);
@@ -182,12 +186,12 @@ impl AnyGame for Book {
         "The toy"
     }
     fn scenarios(&self) -> Vec<Scenario> {
-        let sides = self.0.about.seats.iter().map(|(key, name)| Side { key: key.clone(), name: name.clone() }).collect();
         vec![Scenario {
             key: "fort".into(),
             title: "The fort".into(),
             turns: self.0.turns.into(),
-            sides,
+            sides: self.0.about.sides.clone(),
+            seats: self.0.about.seats.clone(),
             about: String::new(),
             minutes: 5,
         }]

@@ -18,7 +18,7 @@ pub use state::{Draft, Pending, Place, State, Trap, Unit};
 pub use view::View;
 
 use hexgrid::{Grid, HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Cite, Outcome, Rule, Seat};
+use kernel::{About, Cite, Outcome, Post, Rule, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 /// The paragraphs of the toy.
@@ -203,11 +203,18 @@ impl Toy {
 
     fn blank(lines: i16, along: i16) -> Self {
         let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheets: Sheets::Plain }, 1..=lines, 1..=along);
-        let seats = [("n1", "North, first"), ("n2", "North, second"), ("s1", "South, first"), ("s2", "South, second")];
+        let post = |key, name, side, sector| Post::sector(key, name, &[side], sector);
+        let seats = vec![
+            post("n1", "North, first", "n", "west"),
+            post("n2", "North, second", "n", "east"),
+            post("s1", "South, first", "s", "west"),
+            post("s2", "South, second", "s", "east"),
+        ];
         let about = About {
             game: "toy".into(),
             scenario: "fort".into(),
-            seats: seats.map(|(k, n)| (k.to_owned(), n.to_owned())).to_vec(),
+            sides: vec![Side::new("n", "North"), Side::new("s", "South")],
+            seats,
             rules: 1,
             data: "toy-1".into(),
         };
@@ -260,10 +267,7 @@ impl Toy {
             std::cmp::Ordering::Equal => None,
         };
         let grade = if points[0].abs_diff(points[1]) > 2 { "clear" } else { "narrow" };
-        Outcome {
-            winner: winner.map(str::to_owned),
-            grade: if winner.is_none() { "draw".into() } else { grade.into() },
-            words: format!("{} to {} points", points[0], points[1]),
-        }
+        let grade = if winner.is_none() { "draw" } else { grade };
+        self.about.won_by(winner, grade, format!("{} to {} points", points[0], points[1]))
     }
 }
