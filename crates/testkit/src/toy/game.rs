@@ -115,6 +115,12 @@ impl Game for Toy {
             _ => None,
         }
     }
+    fn harmed(&self, event: &Event) -> Vec<String> {
+        match event {
+            Event::Removed { hex, .. } => vec![self.printed(*hex)],
+            _ => Vec::new(),
+        }
+    }
     fn voided(&self, event: &Event) -> Option<Rule> {
         matches!(event, Event::Voided { .. }).then_some(t!("T/9"))
     }

@@ -6,6 +6,7 @@ mod edges;
 mod muting;
 mod orders;
 mod records;
+mod rehearsal;
 mod sessions;
 mod situations;
 
