@@ -11,6 +11,7 @@ mod orders;
 mod overflow;
 mod proofs;
 mod records;
+mod rehearsal;
 mod sessions;
 mod situations;
 
