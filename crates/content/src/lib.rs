@@ -3,6 +3,7 @@
 //! Form is checked here, meaning by the game that reads the values. No input panics.
 
 mod books;
+pub mod charts;
 mod code_hash;
 mod coverage;
 mod csv;

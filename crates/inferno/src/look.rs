@@ -79,7 +79,7 @@ impl Inferno {
             ["side", "ah", "recalled"] => Ok(Some(s.recalled.into())),
             ["chart", cell @ ..] => {
                 let key = cell.join(".");
-                let found = self.charts.cells().into_iter().find(|(k, _)| *k == key).map(|(_, v)| Json::from(v));
+                let found = self.charts.cells.text(&key).map(Json::from);
                 found.map(Some).ok_or_else(|| format!("no chart cell is called `{key}`"))
             }
             _ => Err(format!("no path `{}`", path.join("."))),

@@ -208,6 +208,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn throws(&self, _seen: &[&Self::Event]) -> Vec<Throw> {
         Vec::new()
     }
+    /// To whom the event is a loss, as orders name it: the unit, or the hex where a unit has no name. A plan that names it stops.
+    fn harmed(&self, _event: &Self::Event) -> Vec<String> {
+        Vec::new()
+    }
     /// The paragraph that makes a declared attempt void, if that is what the event says.
     fn voided(&self, _event: &Self::Event) -> Option<Rule> {
         None

@@ -52,14 +52,11 @@ impl Inferno {
             _ => return Err(Problems::one(file, line, "`board` is one of { blank }, { map }, { scenario } or { record }")),
         };
         let mut problems = b.finish();
-        let mut charts = self.library.charts.clone();
-        if let Some((cells, _)) = r.table("chart") {
-            for (key, node) in &cells.0 {
-                if let Err(text) = charts.replace(key, node) {
-                    problems.add(file, node.line, format!("chart: {text}"));
-                }
-            }
+        let mut cells = self.library.charts.cells.clone();
+        if let Some((table, _)) = r.table("chart") {
+            cells.replace_all(file, table, &mut problems);
         }
+        let charts = self.library.charts.with(cells);
         let Some(board) = &mut ground else { return Err(problems) };
         self.dress_board(situation, board, &mut problems);
         let scenario = if from_scenario && rules.is_some() {

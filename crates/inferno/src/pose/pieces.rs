@@ -103,7 +103,7 @@ impl Base {
 
 /// The chart numbers with the blank board's own cost.
 fn self_tec(game: &Inferno, situation: &Situation) -> crate::charts::Tec {
-    let mut tec = game.charts.tec();
+    let mut tec = game.charts.tec.clone();
     let blank = situation.root.get("board").and_then(Node::table).and_then(|b| b.get("blank")).and_then(Node::table);
     if let Some(cost) = blank.and_then(|b| b.get("cost")).and_then(Node::int) {
         tec.flatten(cost as i16 * 6);

@@ -28,7 +28,6 @@ impl Inferno {
             Pending::STEPS.iter().map(|(step, when, about)| json!({ "step": step, "asked": when, "about": about })).collect();
         let questions: Vec<Json> =
             QUESTIONS.iter().map(|(name, args, about)| json!({ "question": name, "args": args, "about": about })).collect();
-        let cells: serde_json::Map<String, Json> = self.charts.cells().into_iter().map(|(k, v)| (k, v.into())).collect();
         let one_of = |words: Vec<String>| format!("one of {}", words.join(", "));
         json!({
             "game": "inferno",
@@ -100,7 +99,7 @@ impl Inferno {
                 "seat": field("it or ah", "it".into(), "the phasing side", &["3.1"]),
                 "group": field("list of unit:NAME", json!([]), "the group that moved last", &[]),
                 "void": field("list of { target, units }", json!([]), "declarations found void this phase", &["8.2/b"]),
-                "fight": field("table, as `export` writes it", Json::Null, "the combat under way", &[]),
+                "fights": field("list, as `export` writes it", Json::Null, "the combats under way, the innermost last", &[]),
                 "ending": field("table, as `export` writes it", Json::Null, "", &[]),
             },
             "rules": field("a scenario, or none", "none on a blank board".into(), "none: no end roll, no roll for points, no last turn, no special rules", &["1.3", "1.4/a", "13.1/b"]),
@@ -109,7 +108,7 @@ impl Inferno {
                 "crt": { "cells": "crt.ROLL.ODDS, for example crt.7.2:1", "grammar": "ATTACKER/DEFENDER, each `-`, `+1`, `R1` or `+1R1`" },
                 "lrt": { "cells": "lrt.small.CE and lrt.large.CE: highest modified die of that row", "grammar": "number of reductions, 0 to 5; attacker's look-up first" },
             },
-            "chart": cells,
+            "chart": self.charts.cells.words(),
             "questions": questions,
             "paths": {
                 "unit": "unit.A.FIELD: side, kind, size, corps, at, steps, ce, supply, spent, did, reserve, top, attack, defence, ma, av",

@@ -3,6 +3,7 @@
 mod laws;
 mod nesting;
 mod play;
+pub mod rehearsal;
 mod report;
 mod secrecy;
 mod table;
@@ -43,6 +44,8 @@ pub struct Rates {
     pub nested: usize,
     /// One in so many games is played through a session, with undo, record and replay.
     pub session: usize,
+    /// Of the moments in a session: a rehearsal and a plan.
+    pub rehearse: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -96,6 +99,7 @@ impl Options {
                 sealed: 4,
                 nested: 2,
                 session: 8,
+                rehearse: 8,
             },
             resamples: 4,
             universe: 24,
@@ -120,6 +124,7 @@ impl Options {
             sealed: 40,
             nested: 20,
             session: 50,
+            rehearse: 80,
         };
         options
     }

@@ -59,12 +59,18 @@ pub enum Property {
     ReplaySame,
     /// The same seed gives the same record, byte for byte.
     SameSeedSameBytes,
+    /// A rehearsal leaves no trace and tells what could be taken back.
+    Rehearsed,
+    /// What a rehearsal tells is the same in every resample.
+    RehearsedAlike,
+    /// A plan goes on as its orders given by hand, unseen by others, and ends where it must.
+    Planned,
     /// No panic while playing.
     NoPanic,
 }
 
 impl Property {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 32] = [
         Self::ListedPasses,
         Self::UniverseAgrees,
         Self::MutantsRefused,
@@ -93,6 +99,9 @@ impl Property {
         Self::Versions,
         Self::ReplaySame,
         Self::SameSeedSameBytes,
+        Self::Rehearsed,
+        Self::RehearsedAlike,
+        Self::Planned,
         Self::NoPanic,
     ];
 }

@@ -126,6 +126,12 @@ impl Game for Toy {
             _ => None,
         }
     }
+    fn harmed(&self, event: &Event) -> Vec<String> {
+        match event {
+            Event::Removed { hex, .. } => vec![self.printed(*hex)],
+            _ => Vec::new(),
+        }
+    }
     fn voided(&self, event: &Event) -> Option<Rule> {
         (self.book.cite)(Point::TrapVoid).first().copied().filter(|_| matches!(event, Event::Voided { .. }))
     }

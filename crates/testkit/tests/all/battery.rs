@@ -61,6 +61,7 @@ fn planted_mistakes_are_found() {
         (Flaw::RefusalTells, Property::NoLeak, "the refusals"),
         (Flaw::AskTells, Property::NoLeak, "the answer"),
         (Flaw::StepScouts, Property::NoScouting, "can be taken back"),
+        (Flaw::StepScouts, Property::RehearsedAlike, "tells"),
         (Flaw::WitnessTells, Property::Sealed, "sees something"),
         (Flaw::OneStock, Property::Sealed, "may no longer"),
         (Flaw::Unlisted, Property::UniverseAgrees, "is not listed"),

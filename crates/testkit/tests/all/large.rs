@@ -17,8 +17,19 @@ fn options(games: u64, cut_after: usize) -> Options {
     options.max_steps = 20_000;
     options.universe = 8;
     options.resamples = 2;
-    options.rates =
-        Rates { audit: 4, agree: 24, words: 24, store: 24, export: 24, leak: 24, scout: 24, sealed: 12, nested: 4, session: 4 };
+    options.rates = Rates {
+        audit: 4,
+        agree: 24,
+        words: 24,
+        store: 24,
+        export: 24,
+        leak: 24,
+        scout: 24,
+        sealed: 12,
+        nested: 4,
+        session: 4,
+        rehearse: 24,
+    };
     options.keep = 3;
     options
 }

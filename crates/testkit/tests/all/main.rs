@@ -8,8 +8,10 @@ mod fights;
 mod large;
 mod muting;
 mod orders;
+mod overflow;
 mod proofs;
 mod records;
+mod rehearsal;
 mod sessions;
 mod situations;
 

@@ -153,7 +153,7 @@ fn a_game_that_no_longer_passes_is_frozen() {
     assert!(line == 3 && reason.contains("T/"), "{line} {reason}");
     let mut session = replayed.session;
     assert_eq!(session.lines(), 2, "stands at the last good line");
-    let frozen = session.freeze(Frozen { line, reason: reason.clone() });
+    let frozen = session.freeze(Frozen::new(line, reason.clone()));
     assert_eq!(frozen.header.frozen.as_ref().map(|f| f.line), Some(3));
     let seat = session.waiting().seats().iter().next().expect("somebody is waited on");
     let refused = session.submit_words(seat, &["deploy".into()]).expect_err("frozen");
