@@ -37,9 +37,11 @@ impl About {
         let own = |(i, post): (usize, &Post)| post.is_of(side).then_some(Seat(i as u8));
         self.seats.iter().enumerate().filter_map(own).fold(Seats::NONE, Seats::with)
     }
-    /// Whether the seats share a side, and so its plans and its stock.
+    /// Whether the seats are of one side, and so share its plans and its stock. Who commands units of several sides is
+    /// nobody's ally: the other one faces him in each.
     pub fn are_allied(&self, one: Seat, other: Seat) -> bool {
-        self.sides.iter().map(|side| self.seats_of(&side.key)).any(|seats| seats.contains(one) && seats.contains(other))
+        let sides = |seat: Seat| self.seats.get(usize::from(seat.0)).map(|post| post.sides.as_slice());
+        one == other || sides(one) == sides(other) && sides(one).is_some_and(|sides| sides.len() == 1)
     }
     /// The side won: so did its seats.
     pub fn won_by(&self, side: Option<&str>, grade: impl Into<String>, words: impl Into<String>) -> Outcome {
@@ -206,6 +208,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn throws(&self, _seen: &[&Self::Event]) -> Vec<Throw> {
         Vec::new()
     }
+    /// To whom the event is a loss, as orders name it: the unit, or the hex where a unit has no name. A plan that names it stops.
+    fn harmed(&self, _event: &Self::Event) -> Vec<String> {
+        Vec::new()
+    }
     /// The paragraph that makes a declared attempt void, if that is what the event says.
     fn voided(&self, _event: &Self::Event) -> Option<Rule> {
         None
@@ -237,6 +243,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn secrets(&self, state: &Self::State, seat: Seat) -> Vec<Secret>;
     /// Another state that looks the same to that seat.
     fn resample(&self, state: &Self::State, seat: Seat, dice: &mut dyn Dice) -> Self::State;
+    /// Something was lost for want of room: the session freezes the table with the position before the order.
+    fn overflowed(&self, _state: &Self::State) -> bool {
+        false
+    }
     /// Broken invariants, in words.
     fn audit(&self, state: &Self::State) -> Vec<String>;
 

@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use games::Games;
-use kernel::{Seat, Viewer, Waiting};
+use kernel::{Seat, Viewer, Waiting, cites};
 use serde_json::{Map, Value as Json, json};
 
 use crate::fail::{Fail, GOOD};
@@ -88,10 +88,6 @@ fn with_id(mut answer: Json, id: Option<Json>) -> Json {
         map.insert("id".into(), id);
     }
     answer
-}
-
-fn cites(pairs: &[(Option<String>, String)]) -> Json {
-    pairs.iter().map(|(rule, why)| json!({ "rule": rule, "why": why })).collect()
 }
 
 struct Server<'g> {

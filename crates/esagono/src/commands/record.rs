@@ -198,6 +198,7 @@ fn show(args: &ShowArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail>
             By::Player => "",
             By::Forced => "  (the only answer)",
             By::Order => "  (a standing order)",
+            By::Plan => "  (a plan)",
         };
         if own {
             writeln!(out, "{:>5}  {:<3} {}{by}", line.n, line.seat, line.words)?;
@@ -248,7 +249,7 @@ fn upgrade(args: &UpgradeArgs, games: &Games, out: &mut dyn Write) -> Result<u8,
         Some(_) => record.clone(),
     };
     (carried.header.rules, carried.header.data) = (now.rules, now.data);
-    carried.header.frozen = replayed.broke.map(|(line, reason)| Frozen { line, reason });
+    carried.header.frozen = replayed.broke.map(|(line, reason)| Frozen::new(line, reason));
     let to = args.to.as_deref().unwrap_or(Path::new(&args.file));
     if carried == record && args.to.is_none() {
         writeln!(out, "{} is up to date: rules number {}.", args.file, now.rules)?;

@@ -76,8 +76,8 @@ impl Inferno {
         if !s.void.is_empty() {
             at.0.extend(node(json!(s.void)).map(|n| ("void".to_owned(), n)));
         }
-        if let Some(fight) = &s.fight {
-            at.0.extend(node(json!(fight)).map(|n| ("fight".to_owned(), n)));
+        if !s.fights.is_empty() {
+            at.0.extend(node(json!(s.fights)).map(|n| ("fights".to_owned(), n)));
         }
         if let Some(ending) = &s.ending {
             at.0.extend(node(json!(ending)).map(|n| ("ending".to_owned(), n)));

@@ -55,7 +55,7 @@ impl Inferno {
                 "seat": field("it or ah", "it".into(), "the phasing side", &["3.1"]),
                 "group": field("list of unit:NAME", json!([]), "the group that moved last", &[]),
                 "void": field("list of { target, units }", json!([]), "declarations found void this phase", &["8.2/b"]),
-                "fight": field("table, as `export` writes it", Json::Null, "the combat under way", &[]),
+                "fights": field("list, as `export` writes it", Json::Null, "the combats under way, the innermost last", &[]),
                 "ending": field("table, as `export` writes it", Json::Null, "", &[]),
             },
             "rules": field("a scenario, or none", "none on a blank board".into(), "none: no end roll, no roll for points, no last turn, no special rules", &["1.3", "1.4/a", "13.1/b"]),

@@ -2,7 +2,7 @@
 
 use kernel::request::{Request, What};
 use kernel::standing::{Answer, Order};
-use kernel::{Done, Rejected, Seat, Viewer};
+use kernel::{Done, Rejected, Seat, Viewer, cites};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Table, Who};
@@ -11,10 +11,6 @@ use crate::limits;
 
 fn error(text: impl Into<String>) -> Json {
     json!({ "error": text.into() })
-}
-
-fn cites(rejected: &[(Option<String>, String)]) -> Json {
-    rejected.iter().map(|(rule, why)| json!({ "rule": rule, "why": why })).collect()
 }
 
 /// What a refused order is answered with.
