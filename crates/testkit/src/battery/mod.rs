@@ -119,7 +119,7 @@ impl Options {
             scout: 80,
             sealed: 40,
             session: 50,
-            rehearse: 80,
+            rehearse: 5,
         };
         options
     }
