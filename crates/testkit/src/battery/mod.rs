@@ -124,7 +124,7 @@ impl Options {
             sealed: 40,
             nested: 20,
             session: 50,
-            rehearse: 80,
+            rehearse: 5,
         };
         options
     }
