@@ -66,8 +66,8 @@ interface Warning {
 /** Whatever any of several types may have. */
 type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends Record<Key, infer Value> ? Value : never };
 
-/** What comes back with the `id` of a message. */
-type Answer = AnyOf<Reply> & { id: number; done?: number };
+/** What comes back with the `id` of a message, of those that the page sends. */
+type Answer = AnyOf<Exclude<Reply, SeatPlan | Rehearsed>> & { id: number; done?: number };
 
 type Heard = Whole | Frame | Answer | News;
 

@@ -1,8 +1,17 @@
 // What the server sends. Written from the Rust types by `cargo xtask types`; what is changed here is lost.
 
+/** An army of the game. */
 type Side = { key: string, name: string, };
 
-type Scenario = { key: string, title: string, turns: number, sides: Array<Side>,
+/** What a seat is: its name at the table and what it commands. A side may have several seats, and a seat may command units
+ * of several sides. */
+type Post = { key: string, name: string,
+/** Keys of the sides whose units it commands. */
+sides: Array<string>,
+/** The part of the front it commands, if not the whole. */
+sector?: string, };
+
+type Scenario = { key: string, title: string, turns: number, sides: Array<Side>, seats: Array<Post>,
 /** Two sentences of history. */
 about: string,
 /** About how long a game takes. */
@@ -10,8 +19,10 @@ minutes: number, };
 
 /** How a game ended. */
 type Outcome = {
-/** The winning side's key; none in a draw. */
+/** The winning side's key; none in a draw, and where seats win that command units of several sides. */
 winner: string | null,
+/** Keys of the seats that won. */
+winners: Array<string>,
 /** The book's word for the result, such as `strategic`. */
 grade: string,
 /** One sentence for people. */
@@ -53,6 +64,32 @@ type StandingAnswer = { "always": string } | "never" | { "if": { condition: stri
 
 /** One instruction: the step it answers and how. */
 type StandingOrder = { step: string, answer: StandingAnswer, };
+
+/** A reason as the protocol tells it: the paragraph and what it says against an order. */
+type Cite = { rule: string | null, why: string, };
+
+/** What a waited-on seat is told: a sentence and the paragraph it rests on. */
+type Prompt = { text: string, rule: string, };
+
+/** What a player names as the end of a plan. */
+type Stop = "loss" | { "event": string } | { "if": string };
+
+type OrderPlan = {
+/** The whole list as it was sent: a loss to whom its first orders named ends it too. */
+orders: Array<string>,
+/** How many of them are done. */
+done: number, stops: Array<Stop>, };
+
+type EndedPlan = { order: string, cites: Array<Cite>, };
+
+/** What a seat has planned, as the protocol tells it. */
+type SeatPlan = { plan: OrderPlan | null, ended: EndedPlan | null, };
+
+type Halted = { order: string,
+/** The order is legal and could not be taken back. */
+stands: boolean, cites: Array<Cite>, };
+
+type Rehearsed = { done: number, stopped: Halted | null, delta: Delta | null, prompt: Prompt | null, odds: Odds | null, };
 
 /** How people sit. */
 type Mode = "seats" | "solo" | "hot-seat";
@@ -119,7 +156,7 @@ type Mine = { name: string, tables: Array<TableLine>, };
 /** A line of a personal page. */
 type TableLine = { table: string, scenario: string,
 /** Of a game that this program has. */
-game: string | null, title: string | null, sides: Array<Side> | null, mode: Mode,
+game: string | null, title: string | null, posts: Array<Post> | null, mode: Mode,
 /** The person's own. */
 seats: Array<string>, chairs: Array<Chair>, closed: string | null, touched: number, created: number, status: Status,
 /** It is the person's turn. */
@@ -189,22 +226,24 @@ pass: string | null,
 /** How many messages undo would take back. */
 undo: number, };
 
+/** What a seat has planned and why it ended; solo, of every seat. */
+type OwnPlan = { seat: string, plan: OrderPlan | null, ended: EndedPlan | null, };
+
 /** Sentences of the log; those from `from` on that were told before are replaced. */
 type LogPart = { from: number, lines: Array<LogLine>, };
 
 /** Everything, for who has just come. What is sent to many is text already. */
 type Whole = { whole: true, frame: number, table: string, scenario: string, mode: Mode, you: You, presence: Presence, chat: Array<ChatLine>,
 /** Of the dice. */
-commitment: string, log: LogPart, stand: Stand, view: View, ask: Ask | null, };
+commitment: string, log: LogPart, stand: Stand, view: View, ask: Ask | null, plans: Array<OwnPlan>, };
 
 /** What changed. */
-type Frame = { frame: number, stand: Stand, delta: Delta | null, log: LogPart, ask: Ask | null, };
+type Frame = { frame: number, stand: Stand, delta: Delta | null, log: LogPart, ask: Ask | null,
+/** Where they are other. */
+plans?: Array<OwnPlan>, };
 
 /** What is told beside the game. */
 type News = { "presence": Presence } | { "said": ChatLine } | { "note": string };
 
-/** A paragraph and what it says against an order. */
-type Cite = { rule: string | null, why: string, };
-
 /** Each kind of message has its own. */
-type Reply = { error: string, } | { error: string, cites: Array<Cite>, } | { error: string, stale: true, } | { done: true, } | { here: true, } | { done: number, stopped: Array<Cite> | null, } | { done: true, link: string, } | { takebacks: Array<number>, } | { orders: Array<StandingOrder>, } | { throws: Array<Throw>, } | { cites: Array<Cite>, } | { legal: boolean, cites: Array<Cite>, } | { legal: Array<string>, actions: any[], } | { view: View, } | { answer: any, } | { rule: string, title: string, text: string, } | { advice: Array<string>, plan: string | null, seat: string, version: number, };
+type Reply = { error: string, } | { error: string, cites: Array<Cite>, } | { error: string, stale: true, } | { done: true, } | { here: true, } | { done: number, stopped: Array<Cite> | null, } | { done: number, stopped: Array<Cite> | null, plan: OrderPlan | null, ended: EndedPlan | null, } | SeatPlan | Rehearsed | { done: true, link: string, } | { takebacks: Array<number>, } | { orders: Array<StandingOrder>, } | { throws: Array<Throw>, } | { cites: Array<Cite>, } | { legal: boolean, cites: Array<Cite>, } | { legal: Array<string>, actions: any[], } | { view: View, } | { answer: any, } | { rule: string, title: string, text: string, } | { advice: Array<string>, plan: string | null, seat: string, version: number, };

@@ -9,17 +9,13 @@ use ts_rs::TS;
 use crate::game::Throw;
 use crate::record::Frozen;
 use crate::session::Replay;
+use crate::session::plan::{Planned, Stop};
+use crate::session::rehearse::Rehearsal;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::{
-    About, Done, Game, Line, Misread, Moment, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown,
-    Situation, Viewer, Waiting, legal_list, situation, standing,
+    About, Done, Game, Line, Misread, Moment, Post, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown,
+    Side, Situation, Viewer, Waiting, legal_list, situation, standing,
 };
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Side {
-    pub key: String,
-    pub name: String,
-}
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Scenario {
@@ -27,6 +23,7 @@ pub struct Scenario {
     pub title: String,
     pub turns: u32,
     pub sides: Vec<Side>,
+    pub seats: Vec<Post>,
     /// Two sentences of history.
     pub about: String,
     /// About how long a game takes.
@@ -103,7 +100,7 @@ pub struct Replayed {
 
 /// A table in play. Seats speak in words; everything is checked here.
 pub trait AnySession: Send {
-    fn seats(&self) -> Vec<Side>;
+    fn about(&self) -> &About;
     fn seat(&self, key: &str) -> Option<Seat>;
     fn waiting(&self) -> Waiting;
     fn moment(&self) -> Moment;
@@ -114,6 +111,10 @@ pub trait AnySession: Send {
     fn offers(&self, seat: Seat) -> String;
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected>;
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected>;
+    /// Keeps what is left at a roll or a change of seat as the seat's plan.
+    fn submit_planned(&mut self, seat: Seat, words: &[String], stops: Vec<Stop>) -> Result<Done, Rejected>;
+    /// What would come of orders, as far as they could be taken back.
+    fn rehearse(&self, seat: Seat, words: &[String]) -> Rehearsal;
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected>;
     fn pass(&mut self, seat: Seat) -> Result<Done, Rejected>;
     fn view(&self, viewer: Viewer) -> Json;
@@ -128,6 +129,9 @@ pub trait AnySession: Send {
     fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, String)>, String>;
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>);
     fn orders(&self, seat: Seat) -> &[standing::Order];
+    fn planned(&self, seat: Seat) -> &Planned;
+    /// Puts a kept plan back, or drops it.
+    fn set_planned(&mut self, seat: Seat, planned: Planned);
     /// Words of the book's pass, if there is one now.
     fn pass_words(&self, seat: Seat) -> Option<String>;
     /// How many messages undo would take back one after another.
@@ -146,6 +150,7 @@ pub trait AnySession: Send {
     fn save(&self) -> Vec<u8>;
     fn export(&self) -> Situation;
     fn freeze(&mut self, frozen: Frozen) -> Record;
+    fn frozen(&self) -> Option<&Frozen>;
     /// Deals what is hidden from a seat anew, and forgets what could be taken back; without a seed only that. For tests of
     /// secrecy alone: the record no longer tells this position.
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>);
@@ -183,8 +188,8 @@ pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str
 }
 
 impl<G: Game> Session<G> {
-    pub(crate) fn read_words(&self, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
-        self.game().parse(self.state(), seat, words).map_err(|e| match e {
+    pub(crate) fn read_words(&self, state: &G::State, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
+        self.game().parse(state, seat, words).map_err(|e| match e {
             Misread::Unknown(text) => Rejected(vec![(None, text)]),
             Misread::OutOfRange(refusal) => self.rejected(&Refusals(vec![refusal])),
         })
@@ -192,8 +197,8 @@ impl<G: Game> Session<G> {
 }
 
 impl<G: Game> AnySession for Session<G> {
-    fn seats(&self) -> Vec<Side> {
-        self.game().about().seats.iter().map(|(key, name)| Side { key: key.clone(), name: name.clone() }).collect()
+    fn about(&self) -> &About {
+        self.game().about()
     }
     fn seat(&self, key: &str) -> Option<Seat> {
         self.game().about().seat(key)
@@ -232,12 +237,18 @@ impl<G: Game> AnySession for Session<G> {
         list
     }
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected> {
-        self.submit_each(seat, words, |me, w| me.read_words(seat, w))
+        self.submit_each(seat, words, None, |me, w| me.read_words(me.state(), seat, w))
     }
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected> {
-        self.submit_each(seat, actions, |_, json| {
+        self.submit_each(seat, actions, None, |_, json| {
             serde_json::from_value(json.clone()).map_err(|e| Rejected(vec![(None, format!("not an action: {e}"))]))
         })
+    }
+    fn submit_planned(&mut self, seat: Seat, words: &[String], stops: Vec<Stop>) -> Result<Done, Rejected> {
+        Session::submit_planned(self, seat, words, stops)
+    }
+    fn rehearse(&self, seat: Seat, words: &[String]) -> Rehearsal {
+        Session::rehearse(self, seat, words)
     }
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected> {
         Session::undo(self, seat, only)
@@ -304,6 +315,12 @@ impl<G: Game> AnySession for Session<G> {
     fn orders(&self, seat: Seat) -> &[standing::Order] {
         Session::orders(self, seat)
     }
+    fn planned(&self, seat: Seat) -> &Planned {
+        Session::planned(self, seat)
+    }
+    fn set_planned(&mut self, seat: Seat, planned: Planned) {
+        Session::set_planned(self, seat, planned);
+    }
     fn pass_words(&self, seat: Seat) -> Option<String> {
         let waited_on = Session::waiting(self).on(seat);
         let pass = self.game().pass(self.state(), seat).filter(|_| waited_on)?;
@@ -351,6 +368,9 @@ impl<G: Game> AnySession for Session<G> {
     fn freeze(&mut self, frozen: Frozen) -> Record {
         self.freeze_as(frozen);
         Session::record(self, None)
+    }
+    fn frozen(&self) -> Option<&Frozen> {
+        Session::frozen(self)
     }
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>) {
         self.resample(seat, seed.map(crate::dice::Quick::new));

@@ -7,6 +7,7 @@ mod any;
 mod belief;
 mod change;
 pub mod dice;
+pub mod fields;
 mod fraction;
 mod game;
 pub mod law;
@@ -25,9 +26,7 @@ pub mod verbs;
 mod word;
 
 pub use agenda::{Agenda, FrameId, Frames};
-pub use any::{
-    AnyGame, AnySession, Bad, FightReport, Replayed, Scenario, Side, Told, open_any, replay_any, rewind_any, situation_any,
-};
+pub use any::{AnyGame, AnySession, Bad, FightReport, Replayed, Scenario, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
@@ -40,9 +39,11 @@ pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
 pub use node::{Node, Problem, Problems, Table, Value};
 pub use record::{By, Header, Line, Record};
-pub use seat::{Outcome, Seat, Seats, Viewer, Waiting};
+pub use seat::{Outcome, Post, Seat, Seats, Side, Viewer, Waiting};
+pub use session::plan::{Ended, EndedPlan, Plan, Planned, SeatPlan, Stop};
+pub use session::rehearse::{Halt, Halted, Rehearsal, Rehearsed};
 pub use session::rewind::{AnyRewind, Rewind, Seen, Witnessed};
-pub use session::{Done, Rejected, Session};
+pub use session::{Cited, Done, Entry, Rejected, Session, cites};
 pub use situation::Situation;
 pub use units::{Stacks, UnitId, UnitSet};
 pub use verbs::{Arg, Tell};

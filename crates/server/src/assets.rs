@@ -39,6 +39,7 @@ assets![
     "table.html",
     "table.js",
     "welcome.js",
+    "who.js",
     "words.js",
 ];
 

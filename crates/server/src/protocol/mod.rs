@@ -7,7 +7,7 @@ pub use site::{
     About, Bot, Catalogue, Chair, Done, Failed, Game, Geometry, MapAbout, Mine, Moments, Opened, Personal, Picture, Rule, Rules,
     TableLine, Verified,
 };
-pub use talk::{Answer, Ask, Cite, Frame, LogPart, Moment, News, Presence, Present, Reply, Role, Stand, Whole, You};
+pub use talk::{Answer, Ask, Frame, LogPart, Moment, News, OwnPlan, Presence, Present, Reply, Role, Stand, Whole, You};
 
 use ts_rs::{Config, TS};
 
@@ -29,6 +29,7 @@ pub fn declarations() -> String {
     }
     declare![
         kernel::Side,
+        kernel::Post,
         kernel::Scenario,
         kernel::Outcome,
         kernel::FightReport,
@@ -38,6 +39,14 @@ pub fn declarations() -> String {
         kernel::Seen,
         kernel::standing::Answer,
         kernel::standing::Order,
+        kernel::Cited,
+        kernel::Prompt,
+        kernel::Stop,
+        kernel::Plan,
+        kernel::EndedPlan,
+        kernel::SeatPlan,
+        kernel::Halted,
+        kernel::Rehearsed,
         crate::store::Mode,
         crate::store::Holder,
         crate::store::Status,
@@ -67,11 +76,11 @@ pub fn declarations() -> String {
         Moment,
         Stand,
         Ask,
+        OwnPlan,
         LogPart<'static>,
         Whole<'static>,
         Frame<'static>,
         News<'static>,
-        Cite,
         Reply,
     ];
     text

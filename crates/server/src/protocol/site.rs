@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Scenario, Side, Witnessed};
+use kernel::{Post, Scenario, Witnessed};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -132,7 +132,7 @@ pub struct TableLine {
     /// Of a game that this program has.
     pub game: Option<String>,
     pub title: Option<String>,
-    pub sides: Option<Vec<Side>>,
+    pub posts: Option<Vec<Post>>,
     pub mode: Mode,
     /// The person's own.
     pub seats: Vec<String>,

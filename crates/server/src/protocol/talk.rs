@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::standing::Order;
-use kernel::{Outcome, Throw, Told};
+use kernel::{Cited, Outcome, Rehearsed, SeatPlan, Throw, Told};
 use serde::Serialize;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
@@ -93,6 +93,14 @@ pub struct Ask {
     pub undo: usize,
 }
 
+/// What a seat has planned and why it ended; solo, of every seat.
+#[derive(Serialize, TS)]
+pub struct OwnPlan {
+    pub seat: String,
+    #[serde(flatten)]
+    pub planned: SeatPlan,
+}
+
 /// Sentences of the log; those from `from` on that were told before are replaced.
 #[derive(Serialize, TS)]
 pub struct LogPart<'a> {
@@ -121,6 +129,8 @@ pub struct Whole<'a> {
     pub view: &'a RawValue,
     #[ts(as = "Option<Ask>")]
     pub ask: &'a RawValue,
+    #[ts(as = "Vec<OwnPlan>")]
+    pub plans: &'a RawValue,
 }
 
 /// What changed.
@@ -134,6 +144,10 @@ pub struct Frame<'a> {
     pub log: LogPart<'a>,
     #[ts(as = "Option<Ask>")]
     pub ask: &'a RawValue,
+    /// Where they are other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<Vec<OwnPlan>>", optional)]
+    pub plans: Option<&'a RawValue>,
 }
 
 /// What is told beside the game.
@@ -143,19 +157,6 @@ pub enum News<'a> {
     Presence(Presence),
     Said(&'a Said),
     Note(&'a str),
-}
-
-/// A paragraph and what it says against an order.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Cite {
-    pub rule: Option<String>,
-    pub why: String,
-}
-
-impl Cite {
-    pub fn list(cites: &[(Option<String>, String)]) -> Vec<Self> {
-        cites.iter().map(|(rule, why)| Self { rule: rule.clone(), why: why.clone() }).collect()
-    }
 }
 
 /// The answer to a message, and the id it came with.
@@ -176,7 +177,7 @@ pub enum Reply {
     },
     Refused {
         error: String,
-        cites: Vec<Cite>,
+        cites: Vec<Cited>,
     },
     /// Something has happened meanwhile.
     Stale {
@@ -195,8 +196,17 @@ pub enum Reply {
     /// So many orders were carried out, or messages taken back; what stopped the rest.
     Acted {
         done: usize,
-        stopped: Option<Vec<Cite>>,
+        stopped: Option<Vec<Cited>>,
     },
+    /// The same, and what is left to the seat's plan.
+    Kept {
+        done: usize,
+        stopped: Option<Vec<Cited>>,
+        #[serde(flatten)]
+        planned: SeatPlan,
+    },
+    Planned(SeatPlan),
+    Rehearsed(Rehearsed),
     /// A fresh link for a seat.
     Linked {
         #[ts(type = "true")]
@@ -214,11 +224,11 @@ pub enum Reply {
     },
     /// Why a click does nothing.
     Cites {
-        cites: Vec<Cite>,
+        cites: Vec<Cited>,
     },
     Why {
         legal: bool,
-        cites: Vec<Cite>,
+        cites: Vec<Cited>,
     },
     Legal {
         legal: Vec<String>,

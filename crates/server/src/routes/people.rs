@@ -62,13 +62,13 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Mi
         let is_open = row.closed.is_none() && status.frozen.is_none();
         let yours = is_open && status.waiting.iter().any(|seat| own.contains(seat));
         let (game, scenario) = known.map(|(entry, scenario)| (entry.any().title().to_owned(), scenario)).unzip();
-        let (title, sides) = scenario.map(|scenario| (scenario.title, scenario.sides)).unzip();
+        let (title, posts) = scenario.map(|scenario| (scenario.title, scenario.seats)).unzip();
         tables.push(TableLine {
             table: row.id,
             scenario: row.scenario,
             game,
             title,
-            sides,
+            posts,
             mode: row.mode,
             seats: own,
             chairs: row.chairs.iter().map(Chair::of).collect(),

@@ -2,13 +2,21 @@
 
 use kernel::request::{Request, What};
 use kernel::standing::{Answer, Order};
-use kernel::{Done, Rejected, Seat, Viewer};
+use kernel::{Done, Planned, Rejected, Seat, Stop, Viewer, cites};
 use serde_json::{Map, Value as Json};
 
 use super::{Objection, Table, Who};
 use crate::click::{Click, Ground};
 use crate::limits;
-use crate::protocol::{self, Cite, Reply};
+use crate::protocol::{self, Reply};
+
+fn refused(rejected: &Rejected) -> Reply {
+    Reply::Refused { error: rejected.words(), cites: cites(&rejected.0) }
+}
+
+fn no_more_than<T>(most: usize, orders: &[T]) -> Result<(), Objection> {
+    if orders.len() > most { Err(Objection::TooManyOrders(most)) } else { Ok(()) }
+}
 
 impl Table {
     pub(super) async fn message(&mut self, client: u64, text: &str) {
@@ -107,7 +115,7 @@ impl Table {
         let viewer = self.clients.get(&client).map_or(Viewer::Seat(seat), |c| c.viewer);
         let list = crate::click::why_not(&ground, &*self.session, seat, viewer, click);
         self.ground = Some(ground);
-        Ok(Reply::Cites { cites: Cite::list(&list) })
+        Ok(Reply::Cites { cites: cites(&list) })
     }
 
     /// At one screen, whose view is shown next.
@@ -181,7 +189,8 @@ impl Table {
         let request = if version.is_some() { Request::read(&Json::Object(map.clone()).to_string()) } else { Request::read(text) };
         let request = request.map_err(|(text, _)| Objection::Said(text))?;
         let seat = self.seat_for(who, &request)?;
-        let acts = matches!(request.what, What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_));
+        let acts =
+            matches!(request.what, What::Act(_) | What::Keep(..) | What::Pass | What::Undo(_) | What::Orders(_) | What::DropPlan);
         if acts {
             let seat = seat.ok_or(Objection::Watches)?;
             self.may_act()?;
@@ -215,8 +224,13 @@ impl Table {
     async fn act(&mut self, seat: Seat, what: What) -> Result<Reply, Objection> {
         let mut taken_back = false;
         let done: Result<Done, Rejected> = match what {
-            What::Act(actions) if actions.len() > limits::ORDERS => return Err(Objection::TooManyOrders(limits::ORDERS)),
+            What::Keep(orders, stops) => return self.keep_plan(seat, &orders, stops).await,
+            What::DropPlan => {
+                self.session.set_planned(seat, Planned::default());
+                Ok(Done::default())
+            }
             What::Act(actions) => {
+                no_more_than(limits::ORDERS, &actions)?;
                 let words: Option<Vec<String>> = actions.iter().map(|a| a.as_str().map(str::to_owned)).collect();
                 match words {
                     Some(words) => self.session.submit_words(seat, &words),
@@ -232,10 +246,23 @@ impl Table {
             _ => return Err(Objection::IsNoOrder),
         };
         match done {
-            Err(rejected) => Ok(Reply::Refused { error: rejected.words(), cites: Cite::list(&rejected.0) }),
+            Err(rejected) => Ok(refused(&rejected)),
             Ok(done) => {
                 self.keep_and_show(taken_back).await?;
-                Ok(Reply::Acted { done: done.done, stopped: done.stopped.map(|r| Cite::list(&r.0)) })
+                Ok(Reply::Acted { done: done.done, stopped: done.stopped.map(|r| cites(&r.0)) })
+            }
+        }
+    }
+
+    /// What was done and what is left to the plan are written together.
+    async fn keep_plan(&mut self, seat: Seat, orders: &[String], stops: Vec<Stop>) -> Result<Reply, Objection> {
+        no_more_than(limits::ORDERS, orders)?;
+        match self.session.submit_planned(seat, orders, stops) {
+            Err(rejected) => Ok(refused(&rejected)),
+            Ok(done) => {
+                self.keep_and_show(false).await?;
+                let planned = self.session.planned(seat).told();
+                Ok(Reply::Kept { done: done.done, stopped: done.stopped.map(|r| cites(&r.0)), planned })
             }
         }
     }
@@ -288,15 +315,22 @@ impl Table {
             What::Why(words) => {
                 let seat = seat.ok_or(Objection::Watches)?;
                 let list = self.session.why(seat, &words).map_err(Objection::Said)?;
-                Reply::Why { legal: list.is_empty(), cites: Cite::list(&list) }
+                Reply::Why { legal: list.is_empty(), cites: cites(&list) }
             }
+            What::Rehearse(orders) => {
+                no_more_than(limits::ORDERS, &orders)?;
+                Reply::Rehearsed(self.session.rehearse(seat.ok_or(Objection::Watches)?, &orders).told())
+            }
+            What::Plan => Reply::Planned(self.session.planned(seat.ok_or(Objection::WatcherPlans)?).told()),
             What::Rule(id) => match self.book.ledger().get(&id) {
                 Some(rule) => Reply::Rule { title: rule.title.clone(), text: rule.says.clone(), rule: id },
                 None => return Err(Objection::NoSuchRule(id)),
             },
             What::Record => return Err(Objection::RecordIsElsewhere),
             What::Quit => return Err(Objection::CloseToLeave),
-            What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_) => return Err(Objection::IsAnOrder),
+            What::Act(_) | What::Keep(..) | What::Pass | What::Undo(_) | What::Orders(_) | What::DropPlan => {
+                return Err(Objection::IsAnOrder);
+            }
         })
     }
 }

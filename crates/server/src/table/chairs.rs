@@ -1,6 +1,6 @@
 //! Sitting down, leaving, handing over, giving up.
 
-use kernel::Seat;
+use kernel::{Planned, Seat};
 use serde_json::Value as Json;
 
 use super::{Objection, Table, Who};
@@ -34,7 +34,7 @@ impl Table {
     fn own_seat(&self, who: Who) -> Result<String, Objection> {
         match who {
             Who::Seat(seat) => Ok(self.seat_key(seat)),
-            Who::Solo | Who::HotSeat => Err(Objection::PlaysEverySide),
+            Who::Solo | Who::HotSeat => Err(Objection::PlaysEverySeat),
             Who::Watcher => Err(Objection::HasNoSeat),
         }
     }
@@ -57,7 +57,7 @@ impl Table {
 
     pub(super) async fn resign(&mut self, who: Who) -> Result<(), Objection> {
         let why = match who {
-            Who::Seat(seat) => format!("{} resigned", self.side_name(seat)),
+            Who::Seat(seat) => format!("{} resigned", self.seat_name(seat)),
             Who::Solo | Who::HotSeat => "ended before its time".into(),
             Who::Watcher => return Err(Objection::WatcherResigns),
         };
@@ -108,6 +108,10 @@ impl Table {
                 return Err(Objection::NoSuchBot { name: name.to_owned(), known: known.join(", ") });
             }
             chair.holder = Holder::Bot(name.to_owned());
+        }
+        // What one person planned is not for the next.
+        if let Some(seat) = self.session.seat(&key) {
+            self.session.set_planned(seat, Planned::default());
         }
         if link {
             chair.token_hash = token::hash(&fresh);

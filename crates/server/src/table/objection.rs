@@ -44,12 +44,14 @@ pub enum Objection {
     WatcherResigns,
     #[error("those who watch are not advised")]
     WatcherAsksAdvice,
+    #[error("those who watch plan nothing")]
+    WatcherPlans,
     #[error("those who watch have no seat")]
     WatcherHasNoSeat,
     #[error("only who has a seat can do that")]
     HasNoSeat,
-    #[error("here one person plays every side")]
-    PlaysEverySide,
+    #[error("here one person plays every seat")]
+    PlaysEverySeat,
     #[error("that is not your seat")]
     NotYourSeat,
     #[error("no seat is called `{0}`")]

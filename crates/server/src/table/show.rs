@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Frame, Holder, Table, Who};
-use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, Presence, Present, Role, Whole, You};
+use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, OwnPlan, Presence, Present, Role, Whole, You};
 
 /// To who comes anew the numbers of fights are told of so many last sentences; a long game's would make up a quarter of what
 /// he is sent, and each connection keeps room for that.
@@ -22,6 +22,7 @@ pub struct Shown {
     /// As they were sent.
     stand: Box<RawValue>,
     ask: Box<RawValue>,
+    plans: Box<RawValue>,
     /// Entries of the log that have been told.
     told: usize,
     /// Each told sentence, to find from where on it changed.
@@ -155,6 +156,17 @@ impl Table {
         }))
     }
 
+    /// What a player has planned and why it ended, as JSON; solo, of every seat.
+    fn plans_of(&self, who: Who, viewer: Viewer) -> Box<RawValue> {
+        let seats: Vec<Seat> = match (who, viewer) {
+            (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => vec![seat],
+            (Who::Solo, _) => self.row.chairs.iter().filter_map(|chair| self.session.seat(&chair.seat)).collect(),
+            _ => Vec::new(),
+        };
+        let own = seats.into_iter().map(|seat| (seat, self.session.planned(seat))).filter(|(_, planned)| !planned.is_empty());
+        written(&own.map(|(seat, planned)| OwnPlan { seat: self.seat_key(seat), planned: planned.told() }).collect::<Vec<_>>())
+    }
+
     /// Everything, for a client that has just come.
     pub(super) fn show_all_to(&mut self, client: u64) {
         let Some((who, viewer)) = self.clients.get(&client).map(|c| (c.who, c.viewer)) else { return };
@@ -163,7 +175,7 @@ impl Table {
         log[..old].iter_mut().for_each(|told| told.report = None);
         let standing = self.standing();
         let ((seen, view), ask) = (self.session.show(viewer), self.question(who, viewer, &standing.waiting));
-        let stand = standing.to(viewer).to_owned();
+        let (stand, plans) = (standing.to(viewer).to_owned(), self.plans_of(who, viewer));
         // Others with the same view have been shown this state: their last frame is the newest.
         let frame = self.shown.get(&index(viewer)).map_or(0, |shown| shown.frame);
         let you = match who {
@@ -189,9 +201,10 @@ impl Table {
             stand: &stand,
             view: &taken(seen),
             ask: &ask,
+            plans: &plans,
         });
         let marks = log.iter().map(mark).collect();
-        self.shown.insert(index(viewer), Shown { frame, view, stand, ask, told, marks });
+        self.shown.insert(index(viewer), Shown { frame, view, stand, ask, plans, told, marks });
         self.send_text(client, &whole);
     }
 
@@ -238,20 +251,23 @@ impl Table {
         let plays = |who: Who| who != Who::Watcher;
         let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
         let ask = player.map_or_else(|| RawValue::NULL.to_owned(), |who| self.question(who, viewer, &standing.waiting));
-        if change.is_none() && from.is_none() && stand.get() == known.stand.get() && ask.get() == known.ask.get() {
+        let plans = self.plans_of(player.unwrap_or(Who::Watcher), viewer);
+        let is_same = |now: &RawValue, then: &RawValue| now.get() == then.get();
+        let planned = Some(&*plans).filter(|plans| !is_same(plans, &known.plans));
+        let same = is_same(stand, &known.stand) && is_same(&ask, &known.ask) && planned.is_none();
+        if change.is_none() && from.is_none() && same {
             self.shown.insert(index(viewer), known);
             return;
         }
         known.frame += 1;
         let (frame, from) = (known.frame, from.unwrap_or(known.marks.len()));
-        let told = |ask| {
+        let told = |ask, plans| {
             let log = LogPart { from, lines: &lines };
-            text(&protocol::Frame { frame, stand, delta: change.as_deref(), log, ask })
+            text(&protocol::Frame { frame, stand, delta: change.as_deref(), log, ask, plans })
         };
         let watched = clients.iter().any(|(_, who)| !plays(*who));
-        let (to_players, to_watchers) = (player.map(|_| told(&ask)), watched.then(|| told(RawValue::NULL)));
-        known.ask = ask;
-        known.stand = stand.to_owned();
+        let (to_players, to_watchers) = (player.map(|_| told(&ask, planned)), watched.then(|| told(RawValue::NULL, None)));
+        (known.ask, known.plans, known.stand) = (ask, plans, stand.to_owned());
         self.shown.insert(index(viewer), known);
         for (client, who) in clients {
             if let Some(text) = if plays(who) { &to_players } else { &to_watchers } {
