@@ -224,6 +224,7 @@ interface Whole {
   stand: Stand;
   view: View;
   ask: Ask | null;
+  plans: Planned[];
 }
 
 interface Frame {
@@ -232,6 +233,15 @@ interface Frame {
   delta: Delta | null;
   log: LogPart;
   ask: Ask | null;
+  /** If it has changed. */
+  plans?: Planned[];
+}
+
+/** What a seat has left to go on by itself, or why that ended. */
+interface Planned {
+  seat: string;
+  plan: { orders: string[]; done: number } | null;
+  ended: { order: string; cites: Cite[] } | null;
 }
 
 interface Warning {
@@ -291,6 +301,7 @@ interface Sent {
   throws?: true;
   'standing-orders'?: true;
   orders?: StandingOrder[];
+  plan?: 'drop';
   seat?: string;
   say?: string;
   resign?: true;
