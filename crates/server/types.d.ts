@@ -7,11 +7,20 @@ interface Side {
   name: string;
 }
 
+/** A seat: what it is called and what it commands. */
+interface Post {
+  key: string;
+  name: string;
+  sides: string[];
+  sector?: string;
+}
+
 interface Scenario {
   key: string;
   title: string;
   turns: number;
   sides: Side[];
+  seats: Post[];
   about: string | null;
   minutes: number;
 }
@@ -55,7 +64,7 @@ interface TableLine {
   scenario: string;
   game: string | null;
   title: string | null;
-  sides: Side[] | null;
+  posts: Post[] | null;
   mode: Mode;
   seats: string[];
   chairs: Chair[];

@@ -26,12 +26,12 @@ pub struct Figures {
     pub scenario: String,
     pub bots: Vec<String>,
     pub seed: u64,
-    /// Key and name of each side.
-    pub sides: Vec<(String, String)>,
+    /// Key and name of each seat.
+    pub seats: Vec<(String, String)>,
     pub games: u64,
     pub wins: Vec<u64>,
     pub draws: u64,
-    /// How often each grade was reached: winning side's key (`draw` for none) and the book's word.
+    /// How often each grade was reached: keys of the seats that won (`draw` for none) and the book's word.
     pub grades: BTreeMap<(String, String), u64>,
     pub turns: u64,
     pub actions: u64,
@@ -47,7 +47,7 @@ impl Figures {
             scenario: about.scenario.clone(),
             bots: bots.to_vec(),
             seed,
-            sides: about.seats.clone(),
+            seats: about.seats.iter().map(|post| (post.key.clone(), post.name.clone())).collect(),
             games: 0,
             wins: vec![0; about.seats.len()],
             draws: 0,
@@ -62,18 +62,12 @@ impl Figures {
 
     pub fn add(&mut self, played: &Played) {
         self.games += 1;
-        let winner = played.winner.map(usize::from).filter(|w| *w < self.wins.len());
-        let side = match winner {
-            Some(seat) => {
-                self.wins[seat] += 1;
-                self.sides[seat].0.clone()
-            }
-            None => {
-                self.draws += 1;
-                "draw".to_owned()
-            }
-        };
-        *self.grades.entry((side, played.grade.clone())).or_default() += 1;
+        let winners: Vec<usize> = played.winners.iter().map(|seat| usize::from(*seat)).filter(|w| *w < self.wins.len()).collect();
+        winners.iter().for_each(|seat| self.wins[*seat] += 1);
+        self.draws += u64::from(winners.is_empty());
+        let keys: Vec<&str> = winners.iter().map(|seat| self.seats[*seat].0.as_str()).collect();
+        let who = if keys.is_empty() { "draw".to_owned() } else { keys.join("+") };
+        *self.grades.entry((who, played.grade.clone())).or_default() += 1;
         self.turns += u64::from(played.turns);
         self.actions += played.actions;
         for (seat, times) in self.times.iter_mut().enumerate() {
@@ -93,28 +87,28 @@ impl Figures {
     }
 
     pub fn json(&self) -> Json {
-        let per_side = |value: &dyn Fn(usize) -> Json| -> Json {
-            self.sides.iter().enumerate().map(|(i, (key, _))| (key.clone(), value(i))).collect::<Map<_, _>>().into()
+        let per_seat = |value: &dyn Fn(usize) -> Json| -> Json {
+            self.seats.iter().enumerate().map(|(i, (key, _))| (key.clone(), value(i))).collect::<Map<_, _>>().into()
         };
-        let bots = per_side(&|i| json!(self.bots[i]));
+        let bots = per_seat(&|i| json!(self.bots[i]));
         let grades: Vec<Json> =
-            self.grades.iter().map(|((side, grade), n)| json!({ "winner": side, "grade": grade, "games": n })).collect();
+            self.grades.iter().map(|((who, grade), n)| json!({ "winner": who, "grade": grade, "games": n })).collect();
         json!({
             "scenario": self.scenario,
             "bots": bots,
             "seed": self.seed,
             "games": self.games,
-            "sides": self.sides.iter().map(|(key, _)| key).collect::<Vec<_>>(),
-            "wins": per_side(&|i| json!(self.wins[i])),
+            "seats": self.seats.iter().map(|(key, _)| key).collect::<Vec<_>>(),
+            "wins": per_seat(&|i| json!(self.wins[i])),
             "draws": self.draws,
-            "score": per_side(&|i| json!(self.score(i))),
-            "interval95": per_side(&|i| json!(wilson(self.wins[i], self.games))),
+            "score": per_seat(&|i| json!(self.score(i))),
+            "interval95": per_seat(&|i| json!(wilson(self.wins[i], self.games))),
             "grades": grades,
             "mean_turns": self.mean_turns(),
             "actions": self.actions,
             "seconds": self.seconds,
             "actions_per_second": self.actions_per_second(),
-            "turn_seconds": per_side(&|i| json!({
+            "turn_seconds": per_seat(&|i| json!({
                 "median": self.times[i].quantile(0.5),
                 "p95": self.times[i].quantile(0.95),
                 "longest": self.times[i].quantile(1.0),

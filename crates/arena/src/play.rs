@@ -19,8 +19,8 @@ const LONGEST: u64 = 1_000_000;
 pub struct Played {
     /// Its number in the batch.
     pub game: u64,
-    /// The winning seat; none in a draw.
-    pub winner: Option<u8>,
+    /// The winning seats; none in a draw.
+    pub winners: Vec<u8>,
     /// The book's word for the result.
     pub grade: String,
     /// Game turns that were begun.
@@ -32,6 +32,10 @@ pub struct Played {
 }
 
 impl Played {
+    /// The first of the seats that won, where a picture counts each game once.
+    pub fn winner(&self) -> Option<u8> {
+        self.winners.first().copied()
+    }
     pub fn times(&self, seat: usize) -> Times {
         let mut times = Times::default();
         self.thought.get(seat).into_iter().flatten().for_each(|s| times.add_seconds(*s));
@@ -163,11 +167,11 @@ pub fn play<G: Game, W: Watch<G>>(
     };
     clock.close();
     let turns = (clock.turn - first_turn).max(0) as u32 + 1;
-    let winner = outcome.winner.as_deref().and_then(|key| game.about().seat(key)).map(|seat| seat.0);
-    Ok(Played { game: number, winner, grade: outcome.grade, turns, actions, thought: clock.turns })
+    let winners = outcome.winners.iter().filter_map(|key| game.about().seat(key)).map(|seat| seat.0).collect();
+    Ok(Played { game: number, winners, grade: outcome.grade, turns, actions, thought: clock.turns })
 }
 
-/// The time each seat thinks in its own player turns: from one change of the phasing side to the next.
+/// The time each seat thinks in its own player turns: from one change of the phasing seat to the next.
 struct Clock {
     turn: i64,
     phasing: usize,

@@ -15,12 +15,12 @@ pub struct Players {
 }
 
 impl Players {
-    /// `A,B`: A plays the first side, B the second. Commas between quotes belong to a program's own words.
+    /// `A,B`: A plays the first seat, B the second. Commas between quotes belong to a program's own words.
     pub fn parse(text: &str, seats: usize) -> Result<Self, Stopped> {
         let words = split(text);
         if words.len() != seats {
             let found = words.len();
-            return Err(Stopped::because(format!("--bots: {seats} bots are needed, one for each side; `{text}` names {found}")));
+            return Err(Stopped::because(format!("--bots: {seats} bots are needed, one for each seat; `{text}` names {found}")));
         }
         let parsed = words.iter().map(|word| Player::parse(word).map_err(|why| Stopped::because(format!("--bots: {why}"))));
         let players = parsed.collect::<Result<Vec<_>, _>>()?;

@@ -84,11 +84,11 @@ impl Outside {
 
     fn greet<G: Game>(&mut self, game: &G, state: &G::State, seat: Seat) {
         let about = game.about();
-        let sides: serde_json::Map<String, Json> =
+        let seats: serde_json::Map<String, Json> =
             (0..about.seats.len() as u8).map(Seat).map(|s| (about.seat_key(s).to_owned(), who(s, seat).into())).collect();
         let mut hello = Self::moment(game, state, seat);
         hello["esagono"] = json!({
-            "protocol": 1, "game": about.game, "scenario": about.scenario, "rules": about.rules, "data": about.data, "sides": sides,
+            "protocol": 2, "game": about.game, "scenario": about.scenario, "rules": about.rules, "data": about.data, "seats": seats,
         });
         self.say(hello, None);
         self.greeted = true;

@@ -144,7 +144,9 @@ fn a_forecast_is_what_the_engine_does() {
             {
                 go(&mut at, a);
             }
-            let Some(fight) = at.fight.filter(|_| legal_list(&*game, &at, side.enemy().seat()).contains(&Action::Commit)) else {
+            let Some(fight) =
+                at.fight().copied().filter(|_| legal_list(&*game, &at, side.enemy().seat()).contains(&Action::Commit))
+            else {
                 continue;
             };
             let seen = forecast(&game, &at, &Fight { ..fight });
@@ -155,7 +157,7 @@ fn a_forecast_is_what_the_engine_does() {
                     inferno::Event::Losses(l) if l.role == inferno::Role::Attacker => Some(l.reductions),
                     _ => None,
                 });
-                told.or_else(|| after.fight.map(|f| game.losses(&f, inferno::Role::Attacker).reductions))
+                told.or_else(|| after.fight().map(|f| game.losses(f, inferno::Role::Attacker).reductions))
             });
             let Some(thrown) = thrown else { continue };
             let mean: f64 = thrown.iter().map(|(n, p)| f64::from(n.unwrap_or(0)) * p.parts().0 as f64 / p.parts().1 as f64).sum();

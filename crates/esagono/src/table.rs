@@ -7,7 +7,7 @@ use bots::Seated;
 use games::{Entry, Games};
 use kernel::dice::Seed;
 use kernel::session::Replay;
-use kernel::{AnySession, Seat, Setup, Side, Viewer, Waiting};
+use kernel::{AnySession, Post, Seat, Setup, Viewer, Waiting};
 
 use crate::fail::{Fail, refusals};
 use crate::files;
@@ -37,7 +37,7 @@ impl games::Typed for Sit<'_> {
 pub struct Table<'g> {
     pub entry: &'g Entry,
     pub session: Box<dyn AnySession>,
-    pub sides: Vec<Side>,
+    pub seats: Vec<Post>,
     pub players: Vec<Player>,
     bots: Vec<Seated>,
     /// Where the record is kept.
@@ -56,7 +56,7 @@ impl<'g> Table<'g> {
     /// A new game.
     pub fn open(games: &'g Games, scenario: &str, seed: u64) -> Result<Self, Fail> {
         let (entry, scenario) = games.scenario(scenario)?;
-        let nonces = scenario.sides.iter().map(|side| side.key.clone()).collect();
+        let nonces = scenario.seats.iter().map(|post| post.key.clone()).collect();
         let session = entry.any().open(&scenario.key, Setup::default(), Seed::from_number(seed), nonces)?;
         Ok(Self::with(entry, session))
     }
@@ -78,9 +78,9 @@ impl<'g> Table<'g> {
     }
 
     fn with(entry: &'g Entry, session: Box<dyn AnySession>) -> Self {
-        let sides = session.seats();
-        let players = vec![Player::Person; sides.len()];
-        Self { entry, session, sides, players, bots: Vec::new(), keep: None, saved: None }
+        let seats = session.about().seats.clone();
+        let players = vec![Player::Person; seats.len()];
+        Self { entry, session, seats, players, bots: Vec::new(), keep: None, saved: None }
     }
 
     /// Seats the players; bots draw their choices from the seed.
@@ -104,10 +104,10 @@ impl<'g> Table<'g> {
         (0..self.players.len() as u8).map(Seat).filter(|seat| self.is_person(*seat)).collect()
     }
     pub fn name(&self, seat: Seat) -> &str {
-        self.sides.get(usize::from(seat.0)).map_or("nobody", |side| side.name.as_str())
+        self.seats.get(usize::from(seat.0)).map_or("nobody", |post| post.name.as_str())
     }
     pub fn key(&self, seat: Seat) -> &str {
-        self.sides.get(usize::from(seat.0)).map_or("nobody", |side| side.key.as_str())
+        self.seats.get(usize::from(seat.0)).map_or("nobody", |post| post.key.as_str())
     }
     /// The person who is waited on, if it is a person's turn.
     pub fn person_to_act(&self) -> Option<Seat> {
@@ -119,15 +119,15 @@ impl<'g> Table<'g> {
         self.run_bots_telling(&mut |_, _| Ok(()))
     }
 
-    /// The same; every plan that a bot makes is told in its words, with the key of its side.
+    /// The same; every plan that a bot makes is told in its words, with the name of its seat.
     pub fn run_bots_telling(&mut self, tell: &mut dyn FnMut(&str, &str) -> Result<(), Fail>) -> Result<(), Fail> {
         loop {
             let mut acted = false;
             for bot in &mut self.bots {
                 acted |= bot.act(&mut *self.session).map_err(|r| Fail::input(format!("a bot was refused: {}", refusals(&r))))?;
                 if let Some(plan) = bot.explain() {
-                    let side = self.sides.get(usize::from(bot.seat().0)).map_or("nobody", |side| side.name.as_str());
-                    tell(side, &plan)?;
+                    let who = self.seats.get(usize::from(bot.seat().0)).map_or("nobody", |post| post.name.as_str());
+                    tell(who, &plan)?;
                 }
             }
             if !acted {
@@ -155,23 +155,23 @@ impl<'g> Table<'g> {
     }
 }
 
-/// `it=human,ah=random`. Sides that are not named are played by `other`; the first by a person.
-pub fn players(text: Option<&str>, sides: &[Side], other: Player) -> Result<Vec<Player>, Fail> {
-    let known = || sides.iter().map(|s| s.key.as_str()).collect::<Vec<_>>().join(", ");
-    let mut chosen: Vec<Option<Player>> = vec![None; sides.len()];
+/// `it=human,ah=random`. Seats that are not named are played by `other`; the first by a person.
+pub fn players(text: Option<&str>, seats: &[Post], other: Player) -> Result<Vec<Player>, Fail> {
+    let known = || seats.iter().map(|s| s.key.as_str()).collect::<Vec<_>>().join(", ");
+    let mut chosen: Vec<Option<Player>> = vec![None; seats.len()];
     for part in text.unwrap_or_default().split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        let Some((side, player)) = part.split_once('=') else {
-            return Err(Fail::input(format!("--sides: `{part}` is not SIDE=PLAYER, such as {}=human", sides[0].key)));
+        let Some((seat, player)) = part.split_once('=') else {
+            return Err(Fail::input(format!("--seats: `{part}` is not SEAT=PLAYER, such as {}=human", seats[0].key)));
         };
-        let Some(at) = sides.iter().position(|s| s.key == side.trim()) else {
-            return Err(Fail::input(format!("--sides: no side is called `{}`; known are {}", side.trim(), known())));
+        let Some(at) = seats.iter().position(|s| s.key == seat.trim()) else {
+            return Err(Fail::input(format!("--seats: no seat is called `{}`; known are {}", seat.trim(), known())));
         };
         let player = match player.trim() {
             "human" | "program" => Player::Person,
-            word => Player::Bot(bots::Player::parse(word).map_err(|e| Fail::input(format!("--sides: {e}, and human")))?),
+            word => Player::Bot(bots::Player::parse(word).map_err(|e| Fail::input(format!("--seats: {e}, and human")))?),
         };
         if chosen[at].replace(player).is_some() {
-            return Err(Fail::input(format!("--sides: {} is named twice", sides[at].key)));
+            return Err(Fail::input(format!("--seats: {} is named twice", seats[at].key)));
         }
     }
     let nobody = text.is_none();
@@ -179,13 +179,13 @@ pub fn players(text: Option<&str>, sides: &[Side], other: Player) -> Result<Vec<
     Ok(chosen.into_iter().enumerate().map(|(i, player)| player.unwrap_or_else(|| default(i))).collect())
 }
 
-/// A viewer by the key of a side; everything without one.
-pub fn viewer(session: &dyn AnySession, side: Option<&str>) -> Result<Viewer, Fail> {
-    match side {
+/// A viewer by the key of a seat; everything without one.
+pub fn viewer(session: &dyn AnySession, seat: Option<&str>) -> Result<Viewer, Fail> {
+    match seat {
         None => Ok(Viewer::Referee),
         Some(key) => session.seat(key).map(Viewer::Seat).ok_or_else(|| {
-            let known: Vec<String> = session.seats().into_iter().map(|s| s.key).collect();
-            Fail::input(format!("no side is called `{key}`; known are {}", known.join(", ")))
+            let known: Vec<String> = session.about().seats.iter().map(|s| s.key.clone()).collect();
+            Fail::input(format!("no seat is called `{key}`; known are {}", known.join(", ")))
         }),
     }
 }
@@ -222,8 +222,8 @@ pub fn at_line<'g>(games: &'g Games, path: &str, at: Option<u32>) -> Result<(&'g
 }
 
 /// Who is waited on, for people.
-pub fn waited_on(waiting: &Waiting, sides: &[Side]) -> String {
+pub fn waited_on(waiting: &Waiting, seats: &[Post]) -> String {
     let names: Vec<&str> =
-        waiting.seats().iter().filter_map(|s| sides.get(usize::from(s.0))).map(|side| side.name.as_str()).collect();
+        waiting.seats().iter().filter_map(|s| seats.get(usize::from(s.0))).map(|post| post.name.as_str()).collect();
     names.join(" and ")
 }

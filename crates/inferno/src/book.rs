@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use content::{Files, RawMap};
 use hexgrid::{HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Cite, Problems};
+use kernel::{About, Cite, Post, Problems};
 
 use crate::board::Board;
 use crate::charts::{Charts, Tec};
@@ -32,7 +32,7 @@ pub fn numbering() -> Numbering {
 }
 
 impl Library {
-    pub fn load(files: &Files) -> Result<Arc<Self>, Problems> {
+    pub fn load(files: &Files) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let mut keep = |more: Problems| problems.0.extend(more.0);
         let charts = Charts::load(files).map_err(&mut keep).ok();
@@ -50,7 +50,7 @@ impl Library {
             problems.add("counters.csv", 0, format!("{} counters are more than {MAX_UNITS}", counters.len()));
         }
         let maps = vec![("inferno".into(), Arc::new(board))];
-        problems.into_result(Arc::new(Self { charts, counters, scenarios, maps }))
+        problems.into_result(Self { charts, counters, scenarios, maps })
     }
     pub fn map(&self, key: &str) -> Option<&Arc<Board>> {
         self.maps.iter().find(|(k, _)| k == key).map(|(_, b)| b)
@@ -128,6 +128,10 @@ pub struct Inferno {
     pub(crate) posed: Option<Arc<kernel::Situation>>,
 }
 
+fn sides() -> Vec<kernel::Side> {
+    vec![kernel::Side::new("it", "Italy"), kernel::Side::new("ah", "Austria-Hungary")]
+}
+
 impl Inferno {
     pub fn new(library: &Arc<Library>, scenario: &str) -> Option<Self> {
         let scenario = library.scenarios.iter().find(|s| s.key == scenario)?.clone();
@@ -145,12 +149,13 @@ impl Inferno {
             board,
             facts: counters.iter().map(Facts::of).collect(),
             counters: Arc::new(counters),
-            tec: charts.tec(),
+            tec: charts.tec.clone(),
             charts: Arc::new(charts),
             about: About {
                 game: "inferno".into(),
                 scenario: format!("inferno/{}", scenario.key),
-                seats: vec![("it".into(), "Italy".into()), ("ah".into(), "Austria-Hungary".into())],
+                seats: sides().iter().map(Post::whole).collect(),
+                sides: sides(),
                 rules: RULES,
                 data: String::new(),
             },

@@ -1,7 +1,7 @@
 //! The fight under way and the stacks in retreat: what the state holds of a combat.
 
 use hexgrid::HexId;
-use kernel::Said;
+use kernel::FrameId;
 use serde::{Deserialize, Serialize};
 
 use crate::key::UnitSet;
@@ -30,15 +30,6 @@ pub struct Fate {
     pub retreat: u8,
 }
 
-impl Said for Fate {
-    fn nothing() -> Self {
-        Self::default()
-    }
-    fn otherwise(self) -> Self {
-        Self { modifier: self.modifier.otherwise(), retreat: self.retreat.otherwise() }
-    }
-}
-
 /// What the fight does next once the open question is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -62,39 +53,10 @@ pub enum Stage {
     Done,
 }
 
-impl Stage {
-    /// The order of a fight (8).
-    const ORDER: [Self; 12] = [
-        Self::Declaring,
-        Self::Defending,
-        Self::Retreats,
-        Self::Advance,
-        Self::Losses,
-        Self::Assigning(Role::Attacker),
-        Self::Assigning(Role::Defender),
-        Self::Refusal,
-        Self::RefusalLoss,
-        Self::LateRetreat,
-        Self::LateAdvance,
-        Self::Done,
-    ];
-    pub fn next(self) -> Self {
-        Self::ORDER.into_iter().skip_while(|stage| *stage != self).nth(1).unwrap_or(Self::Done)
-    }
-}
-
-impl Said for Stage {
-    fn nothing() -> Self {
-        Self::Done
-    }
-    fn otherwise(self) -> Self {
-        self.next()
-    }
-}
-
 /// A stack in retreat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Retreat {
+    pub fight: FrameId,
     pub role: Role,
     pub stack: UnitSet,
     /// Hexes still to go.
@@ -107,10 +69,16 @@ pub struct Retreat {
     pub path: Path,
 }
 
-/// A retreat of four hexes and its extra hexes never fill it.
+impl Retreat {
+    pub fn begun(fight: FrameId, role: Role, stack: UnitSet, hexes: u8, from: HexId) -> Self {
+        Self { fight, role, stack, left: hexes, of: hexes, broke: false, path: Path::of(from) }
+    }
+}
+
+/// A retreat of four hexes and its extra hexes never fill it; one that did would freeze the table.
 pub type Path = hexgrid::HexPath<14>;
 
-/// The fight under way.
+/// A fight under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fight {
     pub target: HexId,

@@ -59,7 +59,7 @@ impl Inferno {
 
     /// What an attack, or the defence against the one declared, would come to if these orders were carried out.
     pub fn estimate(&self, s: &State, side: Side, words: &str) -> Result<Json, String> {
-        let fight = s.fight.filter(|_| !s.is_resolved());
+        let fight = s.fight().copied().filter(|_| !s.is_resolved());
         match fight {
             Some(f) if f.attacker != side && f.stage == Stage::Defending => self.estimate_defence(s, f, words),
             _ => self.estimate_attack(s, side, fight.filter(|f| f.attacker == side), words),

@@ -45,6 +45,9 @@ impl Game for Inferno {
     fn waiting(&self, state: &State) -> Waiting {
         self.whose(state)
     }
+    fn commander(&self, _state: &State, unit: &str) -> Option<Seat> {
+        self.named(unit).map(|unit| self.counter(unit).side.seat())
+    }
     fn legal(&self, state: &State, seat: Seat, found: Legal<'_, Action>) {
         if let Some(side) = Side::of(seat) {
             let _: ControlFlow<()> = self.offer(state, side, found);
@@ -198,8 +201,12 @@ impl Game for Inferno {
         "effectiveness reductions and hexes of retreat put on the enemy, less those put on oneself, as the two tables give them \
          when the dice of a combat fall; a hex of retreat counts as one reduction, the price at which a trench may be held"
     }
+    fn overflowed(&self, s: &State) -> bool {
+        s.has_overflowed()
+    }
     fn audit(&self, state: &State) -> Vec<String> {
-        self.audited(state)
+        let told = |(rule, text): (Option<Rule>, String)| rule.map_or(text.clone(), |rule| format!("{}: {text}", rule.0));
+        self.audited(state).into_iter().map(told).collect()
     }
 }
 
@@ -213,7 +220,7 @@ impl Inferno {
         if self.asked(s) != side {
             return prompt(format!("Wait for the {} player.", side.enemy().name()), paragraph!("3.1"));
         }
-        let target = s.fight.as_ref().map_or(String::new(), |f| self.hex_word(f.target));
+        let target = s.fight().map_or(String::new(), |f| self.hex_word(f.target));
         let unit = |u: Option<crate::key::UnitId>| u.map_or("", |u| self.counter(u).name.as_str());
         match s.top() {
             None => prompt("Nothing is asked.".into(), paragraph!("3.1")),
@@ -231,13 +238,17 @@ impl Inferno {
                     prompt(format!("The enemy has come to {}: blow its bridges?", self.hex_word(*hex)), paragraph!("14.4/b"))
                 }
                 Pending::Attack => prompt("Declare an attack, bombard a bridge, or end the phase.".into(), paragraph!("3.1/A4")),
-                Pending::Declare => prompt(format!("Who attacks {target}, and which artillery supports?"), paragraph!("8.1/a")),
-                Pending::Defend => match self.step_word(s) {
+                Pending::Declare(_) => {
+                    prompt(format!("Who attacks {target}, and which artillery supports?"), paragraph!("8.1/a"))
+                }
+                Pending::Defend(_) => match self.step_word(s) {
                     "defend" => prompt(format!("Who defends {target}?"), paragraph!("7.4/d")),
                     "hold" => prompt(format!("Defend {target} by its ground or by the water before it?"), paragraph!("7.8/b")),
                     _ => prompt(format!("Which artillery supports the defence of {target}?"), paragraph!("12.3/b")),
                 },
-                Pending::Refuse => prompt(format!("The trench of {target}: try to refuse the retreat?"), paragraph!("12.5.1/a")),
+                Pending::Refuse(_) => {
+                    prompt(format!("The trench of {target}: try to refuse the retreat?"), paragraph!("12.5.1/a"))
+                }
                 Pending::Accompany(_) => prompt("Do units that took no part go with the retreat?".into(), paragraph!("7.7/c")),
                 Pending::Retreat(r) => prompt(
                     format!(
@@ -250,12 +261,12 @@ impl Inferno {
                 Pending::Continue(r) => {
                     prompt(format!("{} is overstacked: who goes on?", self.hex_word(r.path.last())), paragraph!("9.2.1/b"))
                 }
-                Pending::Advance => prompt(format!("{target} is vacated: who advances?"), paragraph!("9.3/a")),
-                Pending::Lose(role) => {
-                    let left = s.fight.as_ref().map_or(0, |f| f.reductions[*role as usize]);
+                Pending::Advance(_) => prompt(format!("{target} is vacated: who advances?"), paragraph!("9.3/a")),
+                Pending::Lose(_, role) => {
+                    let left = s.fight_asked().map_or(0, |f| f.reductions[*role as usize]);
                     prompt(format!("Who takes the next reduction? {left} to go."), paragraph!("9.4.2/a"))
                 }
-                Pending::Stand => {
+                Pending::Stand(_) => {
                     prompt(format!("The trench of {target} can be held for one reduction: stand or go?"), paragraph!("12.5.1/d"))
                 }
                 Pending::Demolish(_) => prompt("Bridges whose both ends you control may be blown.".into(), paragraph!("14.4/d")),

@@ -1,8 +1,8 @@
-//! The position: units, control, bridges, the agenda and the fight under way. Nothing here is a rule.
+//! The position: units, control, bridges, the agenda and the fights under way. Nothing here is a rule.
 
 use arrayvec::ArrayVec;
 use hexgrid::{HexId, HexSet};
-use kernel::Outcome;
+use kernel::{Agenda, FrameId, Frames, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
@@ -148,6 +148,17 @@ impl Marks {
     pub fn put(&mut self, mark: Mark, on: bool) {
         if on { self.set(mark) } else { self.clear(mark) }
     }
+    pub fn iter(self) -> impl Iterator<Item = Mark> {
+        MARKS.into_iter().map(|(_, mark)| mark).filter(move |mark| self.has(*mark))
+    }
+}
+
+impl FromIterator<Mark> for Marks {
+    fn from_iter<T: IntoIterator<Item = Mark>>(marks: T) -> Self {
+        let mut all = Self::NONE;
+        marks.into_iter().for_each(|mark| all.set(mark));
+        all
+    }
 }
 
 /// One counter's state.
@@ -203,7 +214,7 @@ impl Phase {
     }
 }
 
-/// An open question; only the top of the agenda is asked.
+/// An open question; only the top of the agenda is asked. Those of a fight name their fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pending {
@@ -217,16 +228,16 @@ pub enum Pending {
     Excess(HexId, Side),
     Blow(HexId, Side),
     Attack,
-    Declare,
-    Defend,
-    Refuse,
+    Declare(FrameId),
+    Defend(FrameId),
+    Refuse(FrameId),
     Accompany(Retreat),
     Retreat(Retreat),
     /// Units of a stack that retreated into an overstacked hex.
     Continue(Retreat),
-    Advance,
-    Lose(Role),
-    Stand,
+    Advance(FrameId),
+    Lose(FrameId, Role),
+    Stand(FrameId),
     Demolish(Side),
 }
 
@@ -252,7 +263,8 @@ impl Ending {
             Some(_) if self.sudden => "Austro-Hungarian strategic victory: Gorizia was entered.".to_owned(),
             Some(side) => format!("{} {grade} victory: {} Italian victory points.", side.name(), self.vp),
         };
-        Outcome { winner: self.winner.map(|s| s.key().to_owned()), grade: grade.to_owned(), words }
+        let winner = self.winner.map(|s| s.key().to_owned());
+        Outcome { winners: winner.iter().cloned().collect(), winner, grade: grade.to_owned(), words }
     }
 }
 
@@ -293,10 +305,11 @@ pub struct State {
     pub recalled: bool,
     /// Group that moved last, and may go on together.
     pub group: UnitSet,
-    /// Declarations that proved void this phase: target hex and units.
-    pub void: ArrayVec<Void, 12>,
-    pub agenda: ArrayVec<Pending, 12>,
-    pub fight: Option<Fight>,
+    /// Declarations that proved void this phase: by target hex, the units.
+    pub void: Agenda<Void, 64>,
+    pub agenda: Agenda<Pending, 12>,
+    /// The fight under way; in this book none has another inside.
+    pub fights: Frames<Fight, 1>,
     pub ending: Option<Ending>,
     #[serde(skip)]
     pub derived: Derived,
@@ -333,7 +346,7 @@ impl State {
                 _ => {}
             }
         }
-        if let Some(f) = &self.fight {
+        for f in self.fights.iter() {
             for more in [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced, f.taken[0]] {
                 set = set.union(&more);
             }
@@ -347,7 +360,21 @@ impl State {
     pub fn controller(&self, hex: HexId) -> Side {
         if self.italian.contains(hex) { Side::It } else { Side::Ah }
     }
+    pub fn control(&mut self, hex: HexId, side: Side) {
+        match side {
+            Side::It => self.italian.insert(hex),
+            Side::Ah => self.italian.remove(hex),
+        };
+    }
     pub fn top(&self) -> Option<&Pending> {
-        self.agenda.last()
+        self.agenda.top()
+    }
+    /// Something was lost for want of room: the position can no longer be played.
+    pub fn has_overflowed(&self) -> bool {
+        let cut = |question: &Pending| match question {
+            Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => r.path.is_full(),
+            _ => false,
+        };
+        self.agenda.has_overflowed() || self.fights.has_overflowed() || self.void.has_overflowed() || self.agenda.iter().any(cut)
     }
 }

@@ -33,7 +33,7 @@ impl Inferno {
                 Event::Resolved { hex, row, column, third, .. } => {
                     let by = odds.map_or(before.phasing, |o| o.attacker).seat();
                     notes.push(Note::Fought { hex: self.board.number(*hex), by });
-                    if let Some((o, f)) = odds.zip(before.fight.as_ref()) {
+                    if let Some((o, f)) = odds.zip(before.fight()) {
                         let (actual, mean) = self.fortune(f, o, (*row, *column, *third));
                         notes.push(Note::Fortune { by, actual, mean });
                     }

@@ -26,8 +26,8 @@ impl Inferno {
         let told = |orders: Vec<Action>| orders.iter().map(|order| self.words(s, order)).collect::<Vec<_>>().join("; ");
         match s.top() {
             Some(Pending::Attack) if is_asked => self.assaults(s, side),
-            Some(Pending::Declare | Pending::Demolish(_)) if is_asked => self.for_all(s, side).map(told).into_iter().collect(),
-            Some(Pending::Advance | Pending::Lose(_)) if is_asked => self.choices(s, side).into_iter().map(told).collect(),
+            Some(Pending::Declare(_) | Pending::Demolish(_)) if is_asked => self.for_all(s, side).map(told).into_iter().collect(),
+            Some(Pending::Advance(_) | Pending::Lose(..)) if is_asked => self.choices(s, side).into_iter().map(told).collect(),
             _ => Vec::new(),
         }
     }
@@ -114,8 +114,8 @@ impl Inferno {
         let mut found: Vec<Vec<Action>> = Vec::new();
         let mut seen: Vec<Vec<Action>> = Vec::new();
         // What a later die may call for is another question.
-        let most = match (s.top(), &s.fight) {
-            (Some(Pending::Lose(role)), Some(f)) => usize::from(f.reductions[*role as usize]),
+        let most = match (s.top(), s.fight_asked()) {
+            (Some(Pending::Lose(_, role)), Some(f)) => usize::from(f.reductions[*role as usize]),
             _ => usize::MAX,
         };
         let mut open = vec![(s.clone(), Vec::new())];

@@ -303,7 +303,7 @@ impl Inferno {
                 })
                 .collect(),
             crossed,
-            fight: s.fight.as_ref().map(|f| self.view_fight(s, f, viewer)),
+            fight: s.fight().map(|f| self.view_fight(s, f, viewer)),
             outcome: s.ending.as_ref().map(|e| e.outcome()),
         }
     }
@@ -347,7 +347,7 @@ impl Inferno {
     pub fn step_word(&self, s: &State) -> &'static str {
         match s.top() {
             None => "none",
-            Some(Pending::Defend) => match &s.fight {
+            Some(Pending::Defend(_)) => match s.fight_asked() {
                 Some(f) if !self.defence_complete(&self.candidates(s, f), &f.defenders) => "defend",
                 Some(f) if f.hold.is_none() && self.must_choose_hold(s, f) => "hold",
                 _ => "support",
@@ -454,15 +454,15 @@ impl Pending {
             Self::Excess(..) => "excess",
             Self::Blow(..) => "blow",
             Self::Attack => "attack",
-            Self::Declare => "declare",
-            Self::Defend => "defend",
-            Self::Refuse => "refuse",
+            Self::Declare(_) => "declare",
+            Self::Defend(_) => "defend",
+            Self::Refuse(_) => "refuse",
             Self::Accompany(_) => "accompany",
             Self::Retreat(_) => "retreat",
             Self::Continue(_) => "continue",
-            Self::Advance => "advance",
-            Self::Lose(_) => "lose",
-            Self::Stand => "stand",
+            Self::Advance(_) => "advance",
+            Self::Lose(..) => "lose",
+            Self::Stand(_) => "stand",
             Self::Demolish(_) => "demolish",
         }
     }

@@ -35,6 +35,13 @@ impl<P, const N: usize> Agenda<P, N> {
     pub fn top_mut(&mut self) -> Option<&mut P> {
         self.items.last_mut()
     }
+    /// Puts a question below those that came while there were `under` of them.
+    pub fn push_below(&mut self, under: usize, question: P) {
+        let at = under.min(self.items.len());
+        if self.items.try_insert(at, question).is_err() {
+            self.overflowed = true;
+        }
+    }
     /// The next link of a chain takes the place of the last one.
     pub fn replace(&mut self, question: P) {
         self.items.pop();
@@ -185,6 +192,16 @@ mod tests {
         assert!(!agenda.has_overflowed());
         agenda.push(4);
         assert!(agenda.has_overflowed() && agenda.top() == Some(&3));
+    }
+
+    #[test]
+    fn a_question_waits_below_what_it_has_called_up() {
+        let mut agenda = Agenda::<u8, 2>::default();
+        agenda.push(2);
+        agenda.push_below(0, 1);
+        assert_eq!(agenda.iter().collect::<Vec<_>>(), [&1, &2]);
+        agenda.push_below(1, 3);
+        assert!(agenda.has_overflowed() && agenda.len() == 2);
     }
 
     #[test]

@@ -13,15 +13,9 @@ use crate::session::rehearse::Rehearsal;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};
 use crate::{
-    About, Done, Game, Line, Misread, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Situation,
-    Viewer, Waiting, legal_list, standing,
+    About, Done, Game, Line, Misread, Post, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Side,
+    Situation, Viewer, Waiting, legal_list, standing,
 };
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Side {
-    pub key: String,
-    pub name: String,
-}
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Scenario {
@@ -29,6 +23,7 @@ pub struct Scenario {
     pub title: String,
     pub turns: u32,
     pub sides: Vec<Side>,
+    pub seats: Vec<Post>,
     /// Two sentences of history.
     pub about: String,
     /// About how long a game takes.
@@ -97,7 +92,7 @@ pub struct Replayed {
 
 /// A table in play. Seats speak in words; everything is checked here.
 pub trait AnySession: Send {
-    fn seats(&self) -> Vec<Side>;
+    fn about(&self) -> &About;
     fn seat(&self, key: &str) -> Option<Seat>;
     fn waiting(&self) -> Waiting;
     fn moment(&self) -> Json;
@@ -147,6 +142,7 @@ pub trait AnySession: Send {
     fn save(&self) -> Vec<u8>;
     fn export(&self) -> Situation;
     fn freeze(&mut self, frozen: Frozen) -> Record;
+    fn frozen(&self) -> Option<&Frozen>;
     /// Deals what is hidden from a seat anew, and forgets what could be taken back; without a seed only that. For tests of
     /// secrecy alone: the record no longer tells this position.
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>);
@@ -193,8 +189,8 @@ impl<G: Game> Session<G> {
 }
 
 impl<G: Game> AnySession for Session<G> {
-    fn seats(&self) -> Vec<Side> {
-        self.game().about().seats.iter().map(|(key, name)| Side { key: key.clone(), name: name.clone() }).collect()
+    fn about(&self) -> &About {
+        self.game().about()
     }
     fn seat(&self, key: &str) -> Option<Seat> {
         self.game().about().seat(key)
@@ -364,6 +360,9 @@ impl<G: Game> AnySession for Session<G> {
     fn freeze(&mut self, frozen: Frozen) -> Record {
         self.freeze_as(frozen);
         Session::record(self, None)
+    }
+    fn frozen(&self) -> Option<&Frozen> {
+        Session::frozen(self)
     }
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>) {
         self.resample(seat, seed.map(crate::dice::Quick::new));

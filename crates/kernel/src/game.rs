@@ -8,15 +8,18 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 use crate::study::{Gauge, Note};
-use crate::{Change, Dice, Log, Outcome, Problems, Refusal, Refusals, Rule, Seat, Seats, Situation, Viewer, Waiting, dice};
+use crate::{
+    Change, Dice, Log, Outcome, Post, Problems, Refusal, Refusals, Rule, Seat, Seats, Side, Situation, Viewer, Waiting, dice,
+};
 
 /// What a `Game` value is about: a book, a scenario and who plays it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct About {
     pub game: String,
     pub scenario: String,
-    /// Seat keys and names, in seat order; a seat's key is its side's key where a side has one seat.
-    pub seats: Vec<(String, String)>,
+    pub sides: Vec<Side>,
+    /// In seat order; a seat's key is its side's key where a side has one seat.
+    pub seats: Vec<Post>,
     /// Raised when an action's meaning changes.
     pub rules: u32,
     /// Hash of what the scenario reads, without names, texts and provenance.
@@ -25,10 +28,30 @@ pub struct About {
 
 impl About {
     pub fn seat(&self, key: &str) -> Option<Seat> {
-        self.seats.iter().position(|(k, _)| k == key).map(|i| Seat(i as u8))
+        self.seats.iter().position(|post| post.key == key).map(|i| Seat(i as u8))
     }
     pub fn seat_key(&self, seat: Seat) -> &str {
-        self.seats.get(usize::from(seat.0)).map_or("nobody", |(k, _)| k.as_str())
+        self.seats.get(usize::from(seat.0)).map_or("nobody", |post| post.key.as_str())
+    }
+    pub fn seats_of(&self, side: &str) -> Seats {
+        let own = |(i, post): (usize, &Post)| post.is_of(side).then_some(Seat(i as u8));
+        self.seats.iter().enumerate().filter_map(own).fold(Seats::NONE, Seats::with)
+    }
+    /// Whether the seats are of one side, and so share its plans and its stock. Who commands units of several sides is
+    /// nobody's ally: the other one faces him in each.
+    pub fn are_allied(&self, one: Seat, other: Seat) -> bool {
+        let sides = |seat: Seat| self.seats.get(usize::from(seat.0)).map(|post| post.sides.as_slice());
+        one == other || sides(one) == sides(other) && sides(one).is_some_and(|sides| sides.len() == 1)
+    }
+    /// The side won: so did its seats.
+    pub fn won_by(&self, side: Option<&str>, grade: impl Into<String>, words: impl Into<String>) -> Outcome {
+        let seats = side.map_or(Seats::NONE, |side| self.seats_of(side));
+        Outcome {
+            winner: side.map(str::to_owned),
+            winners: seats.iter().map(|seat| self.seat_key(seat).to_owned()).collect(),
+            grade: grade.into(),
+            words: words.into(),
+        }
     }
 }
 
@@ -46,7 +69,7 @@ pub struct Moment {
     pub phase: String,
     /// The question that is open.
     pub step: String,
-    /// The phasing side.
+    /// The seat whose player turn it is; its side's first where it is the turn of several.
     pub seat: String,
     /// The game's own fields (weather and the like).
     pub more: BTreeMap<String, String>,
@@ -117,6 +140,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn settle(&self, state: &mut Self::State);
 
     fn waiting(&self, state: &Self::State) -> Waiting;
+    /// Who commands a unit now, by the unit's name; none for what nobody commands and for what is no unit.
+    fn commander(&self, state: &Self::State, unit: &str) -> Option<Seat>;
     /// The legal actions of a seat in a fixed order, each once; never none while the seat is waited on.
     fn legal(&self, state: &Self::State, seat: Seat, found: Legal<'_, Self::Action>);
     /// Ok for exactly what `legal` lists; otherwise all broken rules.
@@ -218,6 +243,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn secrets(&self, state: &Self::State, seat: Seat) -> Vec<Secret>;
     /// Another state that looks the same to that seat.
     fn resample(&self, state: &Self::State, seat: Seat, dice: &mut dyn Dice) -> Self::State;
+    /// Something was lost for want of room: the session freezes the table with the position before the order.
+    fn overflowed(&self, _state: &Self::State) -> bool {
+        false
+    }
     /// Broken invariants, in words.
     fn audit(&self, state: &Self::State) -> Vec<String>;
 

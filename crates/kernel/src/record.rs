@@ -26,7 +26,7 @@ pub struct Header {
     pub commitment: String,
     /// One nonce per seat.
     pub nonces: Vec<String>,
-    /// Why an upgrade could not replay the game to its end.
+    /// Why the game can only be read: an upgrade could not replay it to its end, or an order found no room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frozen: Option<Frozen>,
 }
@@ -57,6 +57,24 @@ impl Header {
 pub struct Frozen {
     pub line: u32,
     pub reason: String,
+    /// Where the program had no room for what an order called for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undone: Option<Box<Undone>>,
+}
+
+impl Frozen {
+    pub fn new(line: u32, reason: String) -> Self {
+        Self { line, reason, undone: None }
+    }
+}
+
+/// An order that was not done, and the position before it as a situation: what is needed to look into it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undone {
+    pub seat: String,
+    pub words: String,
+    pub position: String,
 }
 
 /// Who answered.

@@ -2,7 +2,48 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A person or bot at the table. A side may have several seats.
+/// An army of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Side {
+    pub key: String,
+    pub name: String,
+}
+
+impl Side {
+    pub fn new(key: impl Into<String>, name: impl Into<String>) -> Self {
+        Self { key: key.into(), name: name.into() }
+    }
+}
+
+/// What a seat is: its name at the table and what it commands. A side may have several seats, and a seat may command units
+/// of several sides.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Post {
+    pub key: String,
+    pub name: String,
+    /// Keys of the sides whose units it commands.
+    pub sides: Vec<String>,
+    /// The part of the front it commands, if not the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sector: Option<String>,
+}
+
+impl Post {
+    /// The one seat of a side.
+    pub fn whole(side: &Side) -> Self {
+        Self { key: side.key.clone(), name: side.name.clone(), sides: vec![side.key.clone()], sector: None }
+    }
+    /// One of the seats of a side, or of several.
+    pub fn sector(key: &str, name: &str, sides: &[&str], sector: &str) -> Self {
+        let sides = sides.iter().map(|side| (*side).to_owned()).collect();
+        Self { key: key.to_owned(), name: name.to_owned(), sides, sector: Some(sector.to_owned()) }
+    }
+    pub fn is_of(&self, side: &str) -> bool {
+        self.sides.iter().any(|own| own == side)
+    }
+}
+
+/// A person or bot at the table, by the place of its [`Post`] in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -46,7 +87,7 @@ impl Seats {
 pub enum Viewer {
     /// Everything: tests, solo play with open cards, replays of finished games.
     Referee,
-    /// Someone who sits at no side: what both sides may know, no more.
+    /// Someone who has no seat: what all sides may know, no more.
     Bystander,
     Seat(Seat),
 }
@@ -54,8 +95,10 @@ pub enum Viewer {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The winning side's key; none in a draw.
+    /// The winning side's key; none in a draw, and where seats win that command units of several sides.
     pub winner: Option<String>,
+    /// Keys of the seats that won.
+    pub winners: Vec<String>,
     /// The book's word for the result, such as `strategic`.
     pub grade: String,
     /// One sentence for people.
@@ -68,7 +111,8 @@ pub enum Waiting {
     One(Seat),
     /// Open and concurrent: the order of acceptance is the order of play.
     Any(Seats),
-    /// Sealed: actions of different seats commute and are witnessed only as "ready".
+    /// Sealed: actions of seats that share no side commute and are witnessed only as "ready"; the seats of one side share
+    /// what they spend and see each other's plan.
     Secret(Seats),
     Over(Outcome),
 }

@@ -1,5 +1,6 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
+mod overflow;
 pub mod plan;
 pub mod rehearse;
 pub mod rewind;
@@ -167,7 +168,7 @@ impl<G: Game> Session<G> {
             game: about.game.clone(),
             scenario: about.scenario.clone(),
             setup,
-            seats: about.seats.iter().map(|(key, _)| key.clone()).collect(),
+            seats: about.seats.iter().map(|post| post.key.clone()).collect(),
             rules: about.rules,
             data: about.data.clone(),
             commitment: Seed::commitment(server_seed),
@@ -281,8 +282,20 @@ impl<G: Game> Session<G> {
         let mut done = Done::default();
         self.message += 1;
         for item in items {
-            let action = match read(self, item).and_then(|action| self.may(&self.state, seat, &action).map(|()| action)) {
-                Ok(action) => action,
+            let judged = read(self, item).and_then(|action| self.may(&self.state, seat, &action).map(|()| action));
+            if done.done == 0 && judged.is_ok() {
+                self.take_up(seat, plan.take());
+            }
+            let applied = judged
+                .and_then(|action| self.apply(seat, &action, By::Player, self.message, &Faces::Seed).map_err(Rejected::because));
+            match applied {
+                Ok(cut) => {
+                    done.done += 1;
+                    self.went_on(seat);
+                    if cut || self.planned(seat).ended.is_some() {
+                        break;
+                    }
+                }
                 Err(rejected) if done.done == 0 => {
                     self.message -= 1;
                     return Err(rejected);
@@ -294,15 +307,6 @@ impl<G: Game> Session<G> {
                     self.take_up(seat, None);
                     break;
                 }
-            };
-            if done.done == 0 {
-                self.take_up(seat, plan.take());
-            }
-            let cut = self.apply(seat, &action, By::Player, self.message, &Faces::Seed).unwrap_or(true);
-            done.done += 1;
-            self.went_on(seat);
-            if cut || self.planned(seat).ended.is_some() {
-                break;
             }
         }
         self.answer_by_itself();
@@ -332,6 +336,7 @@ impl<G: Game> Session<G> {
         let state = self.marks.len().is_multiple_of(KEPT).then(|| Box::new(self.state.clone()));
         self.marks.push(Mark { line: n, message, seat, state, entries: self.entries.len() });
         let mut log = Log::new();
+        let kept = self.kept.clone();
         let rolls = match faces {
             Faces::Seed => {
                 let mut dice = rollback::Kept { queue: &mut self.kept, fresh: Seeded::new(self.seed, n) };
@@ -345,6 +350,10 @@ impl<G: Game> Session<G> {
                 rolls.to_vec()
             }
         };
+        if self.game.overflowed(&self.state) {
+            self.kept = kept;
+            return Err(self.freeze_before(seat, words));
+        }
         let drafting = self.game.is_draft(&self.state);
         let closed = !rolls.is_empty() || log.has_revealed();
         // In a draft another seat's answers do not close one's own: each may still take back its own lines. Elsewhere the
@@ -504,6 +513,11 @@ impl<G: Game> Session<G> {
             }
         }
         Ok(())
+    }
+
+    /// Why the game can only be read.
+    pub fn frozen(&self) -> Option<&crate::record::Frozen> {
+        self.header.frozen.as_ref()
     }
 
     /// From here on the game is only read.

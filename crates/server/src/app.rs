@@ -107,12 +107,12 @@ impl App {
         let (entry, scenario) = self.games.scenario(scenario).map_err(|e| Fail::Bad(e.to_string()))?;
         let about = entry.any().about(&scenario.key).map_err(|e| Fail::Bad(e.to_string()))?;
         let mut list = Vec::new();
-        for side in &scenario.sides {
-            let found = holders.iter().find(|(seat, ..)| *seat == side.key);
+        for post in &scenario.seats {
+            let found = holders.iter().find(|(seat, ..)| *seat == post.key);
             list.push(found.map_or((Holder::Open, String::new()), |(_, holder, name)| (holder.clone(), name.clone())));
         }
-        if let Some((seat, ..)) = holders.iter().find(|(seat, ..)| !scenario.sides.iter().any(|side| side.key == *seat)) {
-            return Err(Fail::Bad(format!("no side is called `{seat}`")));
+        if let Some((seat, ..)) = holders.iter().find(|(seat, ..)| !scenario.seats.iter().any(|post| post.key == *seat)) {
+            return Err(Fail::Bad(format!("no seat is called `{seat}`")));
         }
         let unknown = |holder: &Holder| matches!(holder, Holder::Bot(name) if bots::Kind::named(name).is_none());
         if let Some((_, Holder::Bot(name), _)) = holders.iter().find(|(_, holder, _)| unknown(holder)) {

@@ -40,6 +40,7 @@ assets![
     "table.html",
     "table.js",
     "welcome.js",
+    "who.js",
     "words.js",
 ];
 

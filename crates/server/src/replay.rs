@@ -105,7 +105,7 @@ impl App {
         })
     }
 
-    /// A table from a record. A finished game can be looked at; an unfinished one goes on, one person at all sides.
+    /// A table from a record. A finished game can be looked at; an unfinished one goes on, one person at all seats.
     pub async fn import(&self, text: &str, person: Option<&str>) -> Result<Opened, Fail> {
         let bad = |e: &dyn std::fmt::Display| Fail::Bad(e.to_string());
         let record = Record::parse("the record", text).map_err(|e| bad(&e))?;
@@ -119,7 +119,7 @@ impl App {
             return Err(Fail::Bad(format!("line {line} of the record does not pass: {why}")));
         }
         let person = self.known_person(person).await?;
-        let holders = vec![(Holder::Person, String::new()); scenario.sides.len()];
+        let holders = vec![(Holder::Person, String::new()); scenario.seats.len()];
         let about = entry.any().about(&scenario.key).map_err(|e| bad(&e))?;
         let (mut row, tokens) = new_row(&scenario, about, record.header.setup.clone(), Mode::Solo, &holders);
         row.chairs.iter_mut().for_each(|chair| chair.person_hash.clone_from(&person));
@@ -144,17 +144,18 @@ mod tests {
     use super::*;
 
     fn row(closed: Option<&str>) -> TableRow {
-        let side = |key: &str| kernel::Side { key: key.into(), name: key.into() };
+        let sides = [kernel::Side::new("it", "it"), kernel::Side::new("ah", "ah")];
         let scenario = kernel::Scenario {
             key: "x/y".into(),
             title: String::new(),
             turns: 1,
-            sides: vec![side("it"), side("ah")],
+            sides: sides.to_vec(),
+            seats: sides.iter().map(kernel::Post::whole).collect(),
             about: String::new(),
             minutes: 1,
         };
         let (game, data) = (String::from("x"), String::new());
-        let about = kernel::About { game, scenario: "x/y".into(), seats: Vec::new(), rules: 1, data };
+        let about = kernel::About { game, scenario: "x/y".into(), sides: Vec::new(), seats: Vec::new(), rules: 1, data };
         let holders = vec![(Holder::Open, String::new()); 2];
         let (mut row, _) = new_row(&scenario, &about, kernel::Setup::default(), Mode::Seats, &holders);
         row.closed = closed.map(str::to_owned);

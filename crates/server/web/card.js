@@ -4,6 +4,7 @@ import { marksOf, picture, printed } from './counters.js';
 import { el, put } from './dom.js';
 import { mixed } from './layers.js';
 import { words } from './words.js';
+import { sideName } from './who.js';
 
 /**
  * Words for what the view tells of a unit beside its printed values.
@@ -79,10 +80,9 @@ export class Card {
     const plan = play.shown?.hex === hex ? play.shown : null;
     if (!units.length && !hidden.length && !edges.length && !place && cost === undefined && !plan) return null;
     const objective = (play.table.state.view.objectives ?? []).find((found) => found.hex === hex);
-    const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
     return [
       el('h4', {}, `${hex}${place ? ` ${place}` : ''}`, cost === undefined ? null : el('small', {}, ` ${words.card.points(mixed(cost))}`)),
-      objective ? el('p', { class: 'small' }, words.card.objective(objective.value, play.presentation.score?.short ?? '', side(objective.holder))) : null,
+      objective ? el('p', { class: 'small' }, words.card.objective(objective.value, play.presentation.score?.short ?? '', sideName(play.about.scenario, objective.holder))) : null,
       edges.map(({ ends, words: what }) => el('p', { class: 'small' }, `${what} ${ends.join('-')}`)),
       plan?.hazards?.length ? el('ul', { class: 'hazards' }, plan.hazards.map((hazard) => el('li', {}, `${hazard.hex}: ${hazard.words}${hazard.odds ? `, ${hazard.odds}` : ''} (${hazard.rule})`))) : null,
       el('ul', { class: 'stack' }, units.map((unit) => this.#row(unit, stays)), hidden.map((stack) => el('li', {}, picture({ hidden: true, side: stack.side, count: stack.hidden }), el('span', {}, words.card.notKnown(stack.hidden, stack.count))))),

@@ -2,6 +2,7 @@
 
 import { el, put } from './dom.js';
 import { words } from './words.js';
+import { sideName } from './who.js';
 
 const capital = (text) => text.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase());
 /**
@@ -195,7 +196,7 @@ export class Fights {
 
   /** @param {string} key */
   #side(key) {
-    return this.play.about.scenario.sides.find((side) => side.key === key)?.name ?? key;
+    return sideName(this.play.about.scenario, key);
   }
 
   /**

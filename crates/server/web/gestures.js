@@ -3,6 +3,7 @@
 
 import { el } from './dom.js';
 import { words } from './words.js';
+import { seatName } from './who.js';
 
 /** Milliseconds that a drag rests on a hex to pass through it. */
 const DWELL = 550;
@@ -438,11 +439,11 @@ export class Gestures {
   async #why(hex, unit, x, y) {
     const { play } = this;
     const { state } = play.table;
-    const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+    const seat = (key) => seatName(play.about.scenario, key);
     if (state.stand.over) return this.tell(words.gestures.over(state.stand.over.words), x, y);
     const still = state.stand.closed ?? state.stand.frozen;
     if (still) return this.tell(words.common.gameClosed(still), x, y);
-    if (!play.asked) return this.tell(words.gestures.notYourTurn(state.stand.waiting.map(side)), x, y);
+    if (!play.asked) return this.tell(words.gestures.notYourTurn(state.stand.waiting.map(seat)), x, y);
     const chosen = [...play.selection].pop() ?? null;
     /** @type {Refusal} */
     const answer = await play.table.send({ 'why-not': { hex, chosen, unit: unit ?? null } }).catch((error) => ({ cites: error.cites ?? [], message: error.message }));

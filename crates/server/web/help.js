@@ -16,7 +16,7 @@ export function help(play, { rule }) {
   document.querySelector('dialog.help')?.remove();
   const { scenario, title } = play.about;
   const { phases = [], read = /** @type {Presentation['read']} */ ({}) } = play.presentation;
-  const you = scenario.sides.find(({ key }) => key === play.table.present?.you.seat);
+  const you = scenario.seats.find(({ key }) => key === play.table.present?.you.seat);
   const box = el('dialog', { class: 'care help', 'aria-label': words.common.howToPlay });
   const close = () => (box.close(), box.remove());
   /** @param {string} id */

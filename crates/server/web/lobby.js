@@ -3,6 +3,7 @@
 import { ask, el, kept, linkField, put, worded } from './dom.js';
 import { nameField, page, person, tables } from './me.js';
 import { words } from './words.js';
+import { seatName, sideName } from './who.js';
 
 const $ = (name) => document.getElementById(name);
 
@@ -20,15 +21,15 @@ const tried = (work) => work().catch((error) => tell(error.message));
 /**
  * @param {Scenario} scenario
  * @param {Mode} mode
- * @param {Record<string, string>} sides who plays, by side
+ * @param {Record<string, string>} seats who plays, by seat
  */
-async function open(scenario, mode, sides) {
+async function open(scenario, mode, seats) {
   const token = await person();
-  const body = { scenario: scenario.key, mode, sides, name: kept.get('name') ?? '' };
+  const body = { scenario: scenario.key, mode, seats, name: kept.get('name') ?? '' };
   /** @type {{ table: string; seats: Record<string, string>; all?: string }} */
   const opened = await ask('/api/tables', { method: 'POST', body, token });
-  const mine = Object.entries(sides).find(([, who]) => who === 'me')?.[0];
-  const friends = Object.entries(opened.seats).filter(([seat]) => sides[seat] === 'friend');
+  const mine = Object.entries(seats).find(([, who]) => who === 'me')?.[0];
+  const friends = Object.entries(opened.seats).filter(([seat]) => seats[seat] === 'friend');
   const own = opened.all ?? opened.seats[mine] ?? '';
   const link = `/t/${opened.table}${own ? `#${own}` : ''}`;
   if (friends.length) invite(scenario, opened.table, link, friends);
@@ -45,7 +46,7 @@ async function open(scenario, mode, sides) {
 function invite(scenario, table, own, friends) {
   const rows = friends.map(([seat, token]) => {
     const link = `${location.origin}/t/${table}#${token}`;
-    const name = scenario.sides.find((side) => side.key === seat)?.name ?? seat;
+    const name = seatName(scenario, seat);
     return linkField(link, words.lobby.linkFor(name), el('b', {}, name));
   });
   const box = el(
@@ -67,34 +68,54 @@ const hours = (minutes) => (minutes < 60 ? words.lobby.minutes(minutes) : words.
  * @param {Bot[]} bots
  */
 function card(scenario, bots) {
-  const sideSelect = el('select', { 'aria-label': words.lobby.yourSide }, scenario.sides.map((side) => el('option', { value: side.key }, side.name)));
+  const seatSelect = el('select', { 'aria-label': words.lobby.yourSeat }, scenario.seats.map((seat) => el('option', { value: seat.key }, seat.name)));
   const botSelect = el('select', { 'aria-label': words.lobby.opponent }, bots.map(({ name, what }) => el('option', { value: name, title: what }, name)));
   botSelect.value = (bots.find(({ usual }) => usual) ?? bots[0])?.name;
   const what = el('p', { class: 'small' });
   const explain = () => put(what, bots.find(({ name }) => name === botSelect.value)?.what ?? '');
   botSelect.addEventListener('change', explain);
   explain();
-  const others = (who) => Object.fromEntries(scenario.sides.map((side) => [side.key, side.key === sideSelect.value ? 'me' : who]));
-  const everyone = (who) => Object.fromEntries(scenario.sides.map((side) => [side.key, who]));
-  const start = (name, title, mode, sides, kind = '') =>
-    el('button', { class: kind, title, onclick: () => tried(() => open(scenario, mode, sides())) }, name);
+  const others = (who) => Object.fromEntries(scenario.seats.map((seat) => [seat.key, seat.key === seatSelect.value ? 'me' : who]));
+  const everyone = (who) => Object.fromEntries(scenario.seats.map((seat) => [seat.key, who]));
+  const start = (name, title, mode, seats, kind = '') =>
+    el('button', { class: kind, title, onclick: () => tried(() => open(scenario, mode, seats())) }, name);
   return el(
     'article',
     { class: 'scenario' },
     el('h3', {}, scenario.title),
     el('p', { class: 'facts' }, words.lobby.facts(words.common.against(scenario.sides.map((side) => side.name)), scenario.turns, hours(scenario.minutes))),
     scenario.about ? el('p', {}, scenario.about) : null,
-    el('p', { class: 'row' }, el('label', {}, words.lobby.play(sideSelect)), el('label', {}, words.lobby.against(botSelect)), start(words.lobby.start, words.lobby.startTitle, 'seats', () => others(botSelect.value), 'main')),
-    what,
+    scenario.seats.length > 2
+      ? company(scenario, bots, (seats) => start(words.lobby.start, words.lobby.asChosen, 'seats', seats, 'main'))
+      : el('p', { class: 'row' }, el('label', {}, words.lobby.play(seatSelect)), el('label', {}, words.lobby.against(botSelect)), start(words.lobby.start, words.lobby.startTitle, 'seats', () => others(botSelect.value), 'main')),
+    scenario.seats.length > 2 ? null : what,
     el(
       'p',
       { class: 'row' },
-      start(words.lobby.friend, words.lobby.friendTitle, 'seats', () => others('friend')),
+      scenario.seats.length > 2 ? null : start(words.lobby.friend, words.lobby.friendTitle, 'seats', () => others('friend')),
       start(words.lobby.solo, words.lobby.soloTitle, 'solo', () => everyone('me')),
       start(words.lobby.oneScreen, words.lobby.oneScreenTitle, 'hot-seat', () => everyone('me')),
       start(words.lobby.watch, words.lobby.watchTitle, 'seats', () => everyone(botSelect.value)),
     ),
   );
+}
+
+/**
+ * Who sits where, seat by seat, where there are more than two.
+ * @param {Scenario} scenario
+ * @param {Bot[]} bots
+ * @param {(seats: () => Record<string, string>) => HTMLElement} start
+ */
+function company(scenario, bots, start) {
+  const usual = (bots.find((bot) => bot.usual) ?? bots[0])?.name;
+  const choices = [['me', words.lobby.me], ['friend', words.lobby.aFriend], ...bots.map(({ name }) => [name, name])];
+  const rows = scenario.seats.map((seat, nth) => {
+    const list = el('select', {}, choices.map(([value, name]) => el('option', { value }, name)));
+    list.value = nth ? usual : 'me';
+    return { seat, list };
+  });
+  const line = ({ seat, list }) => el('li', {}, el('label', {}, words.lobby.seatOf(seat.name, seat.sides.map((side) => sideName(scenario, side))), ' ', list));
+  return [el('ul', { class: 'company' }, rows.map(line)), el('p', { class: 'row' }, start(() => Object.fromEntries(rows.map(({ seat, list }) => [seat.key, list.value]))))];
 }
 
 /**

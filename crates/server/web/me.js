@@ -61,7 +61,7 @@ function company({ chairs, seats, mode }, nameOf) {
  */
 function line(table, token) {
   const { status, seats, closed } = table;
-  const nameOf = (key) => table.sides?.find((side) => side.key === key)?.name ?? key;
+  const nameOf = (key) => table.posts?.find((post) => post.key === key)?.name ?? key;
   const href = (seat) => `/t/${table.table}${seats.length > 1 && table.mode === 'seats' ? `?seat=${seat}` : ''}#${token}`;
   const stands = status.frozen
     ? words.me.frozen(status.frozen)

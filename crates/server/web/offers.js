@@ -4,6 +4,7 @@
 import { picture } from './counters.js';
 import { el, kept, put } from './dom.js';
 import { words } from './words.js';
+import { seatName } from './who.js';
 
 /**
  * Words of an order, or of several that go together (`attack 2412; join genova`), split; a hexside `1912-1913` speaks of
@@ -245,7 +246,7 @@ export class Asking {
   #prompt() {
     const { table, asked, about } = this.play;
     const { stand } = table.state;
-    const side = (key) => about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+    const seat = (key) => seatName(about.scenario, key);
     // The same words are not read aloud again.
     const told = JSON.stringify([Boolean(table.past), stand, asked?.text, asked?.rule]);
     if (told === this.prompted) return;
@@ -253,7 +254,7 @@ export class Asking {
     if (table.past) put(this.prompt, words.offers.past(stand.at.turn, stand.at.phase));
     else if (stand.over) put(this.prompt, stand.over.words);
     else if (stand.closed) put(this.prompt, words.common.gameClosed(stand.closed));
-    else if (!asked) put(this.prompt, el('span', { class: 'waits' }), words.offers.waitingFor(stand.waiting.map(side)));
+    else if (!asked) put(this.prompt, el('span', { class: 'waits' }), words.offers.waitingFor(stand.waiting.map(seat)));
     else put(this.prompt, this.#subject(asked), asked.text, ' ', asked.rule ? el('button', { class: 'rule', title: words.common.paragraph, onclick: () => this.rule(asked.rule) }, asked.rule) : null);
     this.box.classList.toggle('mine', Boolean(asked));
   }

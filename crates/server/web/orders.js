@@ -3,6 +3,7 @@
 
 import { el, put } from './dom.js';
 import { words } from './words.js';
+import { commands, seatName } from './who.js';
 
 const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
 /** Any word, in a pattern. */
@@ -78,7 +79,7 @@ export class Orders {
     put(
       this.box,
       this.plans,
-      this.seat ? el('p', {}, el('b', {}, words.orders.ordersOf(this.#side()))) : null,
+      this.seat ? el('p', {}, el('b', {}, words.orders.ordersOf(this.#name()))) : null,
       el('p', { class: 'small' }, words.orders.what),
       this.#hexes(),
       list(usual),
@@ -99,8 +100,8 @@ export class Orders {
     put(this.plans, (table.state.plans ?? []).map(line));
   }
 
-  #side() {
-    return this.play.about.scenario.sides.find(({ key }) => key === this.seat)?.name ?? this.seat;
+  #name() {
+    return seatName(this.play.about.scenario, this.seat);
   }
 
   /** Hexes with a name, to pick from; others are written by their numbers. */
@@ -315,7 +316,7 @@ class Row {
       return field;
     }
     const { seat } = table.state.you;
-    const own = [...units.values()].filter(({ unit, side }) => faces.has(unit) && (!seat || side === seat) && !this.ranked.includes(unit)).sort((a, b) => a.name.localeCompare(b.name));
+    const own = [...units.values()].filter((row) => faces.has(row.unit) && (!seat || commands(this.play.about.scenario, seat, row)) && !this.ranked.includes(row.unit)).sort((a, b) => a.name.localeCompare(b.name));
     const list = el('select', { 'aria-label': label, dataset: { add: 'unit' } }, el('option', { value: '' }, words.orders.preferUnit), own.map(({ unit, name }) => el('option', { value: unit }, name)));
     list.addEventListener('change', () => list.value && add(list.value));
     return list;

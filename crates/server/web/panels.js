@@ -8,6 +8,7 @@ import { Roster, points } from './roster.js';
 import { about, luck } from './seats.js';
 import { Bell, Care, Since } from './welcome.js';
 import { words } from './words.js';
+import { seatName, sideOf } from './who.js';
 
 const $ = (name) => document.getElementById(name);
 
@@ -23,7 +24,7 @@ export function panels(play, { show, choose }) {
   let rules = null;
   let wanted = '';
   /** @param {string} key */
-  const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+  const seat = (key) => seatName(play.about.scenario, key);
 
   const log = new Log(play, { show, rule });
   const orders = new Orders(play);
@@ -50,10 +51,10 @@ export function panels(play, { show, choose }) {
     rules: ruleBook,
     charts,
     chat,
-    table: () => about(play, { side, bell, care, draw }),
+    table: () => about(play, { bell, care, draw }),
   };
 
-  /** Turn, phase, side and points on top. */
+  /** Turn, phase, seat and points on top. */
   function header() {
     const { stand, view } = table.state;
     const { at } = stand;
@@ -66,7 +67,7 @@ export function panels(play, { show, choose }) {
     put(
       $('standing'),
       el('span', { title: words.panels.turnsInAll(turns) }, words.panels.turn(at.turn)),
-      el('span', { class: `side-${at.seat}` }, side(at.seat)),
+      el('span', { class: `side-${sideOf(play.about.scenario, at.seat)}` }, seat(at.seat)),
       Object.values(at.more ?? {}).map((text) => el('span', {}, text)),
       score && score.field in view ? el('button', { class: 'quiet points', title: words.panels.pointsTitle, onclick: () => turn('points') }, `${view[score.field]} ${score.short}`) : null,
     );
@@ -185,7 +186,7 @@ export function panels(play, { show, choose }) {
   }
 
   /** @param {ChatLine} line */
-  const chatLine = ({ seat, text, at }) => el('li', {}, seat ? el('b', { class: `side-${seat}` }, side(seat)) : null, ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })));
+  const chatLine = ({ seat: by, text, at }) => el('li', {}, by ? el('b', { class: `side-${sideOf(play.about.scenario, by)}` }, seat(by)) : null, ' ', text, ' ', el('small', {}, new Date(at * 1000).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })));
 
   /** The same once more: what was unfolded stays so, and the place. */
   function redraw() {
@@ -225,7 +226,7 @@ export function panels(play, { show, choose }) {
     const isSeen = open === 'table' && $('panel').checkVisibility({ visibilityProperty: true });
     if (theirs.length && !isSeen) {
       isNews = true;
-      play.tell(words.panels.offersDraw(theirs.map(side)));
+      play.tell(words.panels.offersDraw(theirs.map(seat)));
     } else if (declined) play.tell(words.panels.drawDeclined);
   }
 
@@ -277,6 +278,6 @@ export function panels(play, { show, choose }) {
     },
     rule,
     look,
-    luck: () => luck(play, { side }),
+    luck: () => luck(play),
   };
 }

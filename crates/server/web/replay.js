@@ -2,6 +2,7 @@
 
 import { ask as request, el, linkField, openSheet, put } from './dom.js';
 import { words } from './words.js';
+import { seatName } from './who.js';
 
 /** @type {[name: string, ms: number][]} */
 const SPEEDS = [[words.replay.slow, 1200], [words.replay.normal, 500], [words.replay.fast, 150]];
@@ -172,8 +173,8 @@ export class Replay {
       if (this.timer) this.#play();
     });
     const everything = stand.over || stand.closed || you.as === 'solo';
-    const sides = everything ? [['referee', words.replay.everything], ...about.scenario.sides.map(({ key, name }) => [key, name])] : [];
-    const eyes = el('select', { 'aria-label': words.replay.eyes }, sides.map(([key, name]) => el('option', { value: key }, name)));
+    const seats = everything ? [['referee', words.replay.everything], ...about.scenario.seats.map(({ key, name }) => [key, name])] : [];
+    const eyes = el('select', { 'aria-label': words.replay.eyes }, seats.map(([key, name]) => el('option', { value: key }, name)));
     eyes.value = this.eyes ?? you.seat ?? 'referee';
     eyes.addEventListener('change', () => this.open({ eyes: eyes.value, at: 0 }));
     const link = el('button', { class: 'quiet', title: words.replay.linkTitle, onclick: () => put(this.link, this.#link()) }, words.replay.link);
@@ -190,7 +191,7 @@ export class Replay {
         button('›', words.replay.nextPhase, () => this.#jump(1, 'phase')),
         button('»', words.replay.nextTurn, () => this.#jump(1, 'turn')),
         speed,
-        sides.length ? eyes : null,
+        seats.length ? eyes : null,
         link,
         el('button', { class: 'main', onclick: () => this.close() }, words.replay.backToNow),
       ),
@@ -205,8 +206,7 @@ export class Replay {
     if (!this.slider || !this.moments.length) return;
     const moment = this.moments[this.at];
     this.slider.value = String(this.at);
-    const side = this.play.about.scenario.sides.find(({ key }) => key === moment.seat)?.name ?? moment.seat;
-    put(this.where, words.replay.where(this.at + 1, this.moments.length, moment.turn, moment.phase, side));
+    put(this.where, words.replay.where(this.at + 1, this.moments.length, moment.turn, moment.phase, seatName(this.play.about.scenario, moment.seat)));
     put(this.link);
     put(this.told, moment.told.slice(0, 4).flatMap((text) => [...this.parts(text), ' ']), moment.told.length > 4 ? words.replay.more(moment.told.length - 4) : '');
     this.playing.textContent = this.timer ? '❙❙' : '▶';

@@ -4,6 +4,7 @@ import { marksOf } from './counters.js';
 import { el, put } from './dom.js';
 import { ledger } from './fight.js';
 import { words } from './words.js';
+import { sideName, sideOf } from './who.js';
 
 const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
 
@@ -45,7 +46,8 @@ export class Roster {
     this.choose = choose;
     /** @type {Set<string>} */
     this.only = new Set();
-    this.side = play.table.state.you.seat ?? '';
+    const { seat } = play.table.state.you;
+    this.side = seat ? sideOf(play.about.scenario, seat) : '';
     this.search = '';
     this.box = el('div', { class: 'units' });
   }
@@ -123,7 +125,7 @@ export class Roster {
 export function points(play, { show }) {
   const { view, stand } = play.table.state;
   /** @param {string} key */
-  const side = (key) => play.about.scenario.sides.find((s) => s.key === key)?.name ?? key;
+  const side = (key) => sideName(play.about.scenario, key);
   const known = new Set(['turn', 'phase', 'phasing', 'waiting', 'step', 'scenario', 'outcome', 'fight']);
   const numbers = Object.entries(view).filter(([key, value]) => !known.has(key) && ['number', 'string'].includes(typeof value));
   const { score, terms = {} } = play.presentation;

@@ -2,10 +2,11 @@
 
 import { ask as request, el, kept, linkField, put } from './dom.js';
 import { words } from './words.js';
+import { seatName, sideOf } from './who.js';
 
 /**
  * What the parts under “Table” are given besides the play.
- * @typedef {{ side(key: string): string; bell: import('./welcome.js').Bell; care: import('./welcome.js').Care; draw(): void }} Given
+ * @typedef {{ bell: import('./welcome.js').Bell; care: import('./welcome.js').Care; draw(): void }} Given
  */
 
 /** What is remembered of “Leave or hand over” while others come and go. */
@@ -37,7 +38,7 @@ function shared(play, token, label) {
  * @param {Play} play
  * @param {Given} given
  */
-export function about(play, { side, bell, care, draw }) {
+export function about(play, { bell, care, draw }) {
   const { table } = play;
   const { presence, commitment, stand, you } = table.present;
   const ended = Boolean(stand.over || stand.closed);
@@ -49,11 +50,11 @@ export function about(play, { side, bell, care, draw }) {
     el('p', {}, play.about.scenario.title),
     stand.frozen ? el('p', { class: 'warning' }, words.seats.frozen(stand.frozen)) : null,
     stand.over ? el('p', { class: 'result' }, stand.over.words) : stand.closed ? el('p', { class: 'result' }, words.common.gameClosed(stand.closed)) : null,
-    el('ul', { class: 'chairs' }, presence.chairs.map((chair) => seat(play, chair, { side, said, you, ended }))),
+    el('ul', { class: 'chairs' }, presence.chairs.map((chair) => seat(play, chair, { said, you, ended }))),
     el('p', { class: 'small' }, presence.watching ? words.seats.watching(presence.watching) : '', you.as === 'watcher' && !ended ? words.seats.youWatch : ''),
-    ended || you.as === 'watcher' ? null : ending(play, { side, said, presence, you }),
+    ended || you.as === 'watcher' ? null : ending(play, { said, presence, you }),
     said,
-    dice(play, { commitment, ended, side }),
+    dice(play, { commitment, ended }),
     el('p', { class: 'row' }, el('button', { onclick: () => play.panels.look() }, ended ? words.common.replay : words.common.lookBack), el('button', { onclick: () => record(play, said) }, ended || you.as === 'solo' ? words.seats.exportRecord : words.seats.exportSeen)),
     settings({ bell, care, draw, play, said }),
   ];
@@ -62,17 +63,17 @@ export function about(play, { side, bell, care, draw }) {
 /**
  * @param {Play} play
  * @param {Chair} chair
- * @param {{ side: Given['side']; said: HTMLElement; you: You; ended: boolean }} given
+ * @param {{ said: HTMLElement; you: You; ended: boolean }} given
  */
-function seat(play, { seat: key, holder, name, here, failed }, { side, said, you, ended }) {
+function seat(play, { seat: key, holder, name, here, failed }, { said, you, ended }) {
   const sits = typeof holder === 'object' ? words.common.bot(holder.bot) : holder === 'open' ? words.common.nobodyYet : name || words.common.player;
   const own = you.seat === key && you.as === 'seat';
-  const invite = () => doing(play, said, { invite: key }, (answer) => shared(play, answer.link, words.seats.linkFor(side(key))));
+  const invite = () => doing(play, said, { invite: key }, (answer) => shared(play, answer.link, words.seats.linkFor(seatName(play.about.scenario, key))));
   const back = () => doing(play, said, { 'take-back': true });
   return el(
     'li',
-    { class: `side-${key}` },
-    el('b', {}, side(key)),
+    { class: `side-${sideOf(play.about.scenario, key)}` },
+    el('b', {}, seatName(play.about.scenario, key)),
     ` ${sits}${own ? ` ${words.seats.you}` : ''}`,
     here && typeof holder !== 'object' ? el('span', { class: 'here', title: words.seats.here }, ' ●') : null,
     !ended && (holder === 'open' || failed) && you.as === 'seat' && !own ? el('button', { class: 'quiet small', onclick: invite }, words.seats.newLink) : null,
@@ -83,9 +84,9 @@ function seat(play, { seat: key, holder, name, here, failed }, { side, said, you
 /**
  * Resign, draw, hand over.
  * @param {Play} play
- * @param {{ side: Given['side']; said: HTMLElement; presence: Presence; you: You }} given
+ * @param {{ said: HTMLElement; presence: Presence; you: You }} given
  */
-function ending(play, { side, said, presence, you }) {
+function ending(play, { said, presence, you }) {
   /** @type {(question: string, message: () => Sent, after?: (answer: Answer) => Child) => () => void} */
   const sure = (question, message, after) => () => {
     put(said, el('p', { class: 'row' }, question, el('button', { class: 'main', onclick: () => doing(play, said, message(), after) }, words.seats.yes), el('button', { onclick: () => put(said) }, words.seats.no)));
@@ -101,7 +102,7 @@ function ending(play, { side, said, presence, you }) {
     : offered.includes(you.seat)
       ? el('button', { class: 'quiet', onclick: () => ((play.withdrew = true), doing(play, said, { draw: 'decline' })) }, words.seats.withdraw)
       : theirs.length
-        ? [el('span', {}, words.seats.offersDraw(theirs.map(side))), el('button', { class: 'main', onclick: () => doing(play, said, { draw: 'offer' }) }, words.seats.accept), el('button', { onclick: () => doing(play, said, { draw: 'decline' }) }, words.seats.decline)]
+        ? [el('span', {}, words.seats.offersDraw(theirs.map((key) => seatName(play.about.scenario, key)))), el('button', { class: 'main', onclick: () => doing(play, said, { draw: 'offer' }) }, words.seats.accept), el('button', { onclick: () => doing(play, said, { draw: 'decline' }) }, words.seats.decline)]
         : el('button', { class: 'quiet', onclick: sure(words.seats.drawSure, () => ({ draw: 'offer' })) }, words.seats.draw);
   const bots = el('select', { 'aria-label': words.seats.bot, onchange: () => (leave.bot = bots.value) });
   request('/api/games').then(({ bots: list }) => put(bots, list.map(({ name, what, usual }) => el('option', { value: name, title: what, selected: leave.bot ? name === leave.bot : usual }, name)))).catch(() => {});
@@ -123,9 +124,9 @@ function ending(play, { side, said, presence, you }) {
 /**
  * The commitment, and the proof once the seed is told.
  * @param {Play} play
- * @param {{ commitment: string; ended: boolean; side: Given['side'] }} given
+ * @param {{ commitment: string; ended: boolean }} given
  */
-function dice(play, { commitment, ended, side }) {
+function dice(play, { commitment, ended }) {
   const box = el('div', { class: 'proof' });
   const chances = el('div', { class: 'luck' });
   const prove = async () => {
@@ -143,7 +144,7 @@ function dice(play, { commitment, ended, side }) {
     }
   };
   const weigh = async () => {
-    put(chances, await luck(play, { side }));
+    put(chances, await luck(play));
     chances.scrollIntoView({ block: 'nearest' });
   };
   return [
@@ -155,11 +156,10 @@ function dice(play, { commitment, ended, side }) {
 }
 
 /**
- * Expected against actual, from the throws this side knows.
+ * Expected against actual, from the throws this seat knows.
  * @param {Play} play
- * @param {Pick<Given, 'side'>} given
  */
-export async function luck(play, { side }) {
+export async function luck(play) {
   const { throws } = await play.table.send({ throws: true }).catch(() => ({ throws: /** @type {Throw[]} */ ([]) }));
   if (!throws.length) return el('p', { class: 'small' }, words.seats.noDice);
   /** @type {Map<string, { seat: string; what: string; low: boolean; count: number; sum: number; mean: number }>} */
@@ -176,8 +176,8 @@ export async function luck(play, { side }) {
     const gain = ((low ? mean - sum : sum - mean) / count) || 0;
     const word = Math.abs(gain) < 0.25 ? words.seats.asExpected : gain > 0 ? words.seats.lucky : words.seats.unlucky;
     const meter = el('meter', { min: '-2', max: '2', low: '-0.5', high: '0.5', optimum: '2', value: String(Math.max(-2, Math.min(2, gain))), title: word });
-    const judged = [el('b', {}, side(seat)), ` ${what}`, el('div', {}, meter, el('small', {}, ` ${words.seats.judged(word, low)}`))];
-    return el('tr', { class: `side-${seat}` }, el('td', {}, judged), [count, (sum / count).toFixed(2), (mean / count).toFixed(2)].map((value) => el('td', { class: 'number' }, value)));
+    const judged = [el('b', {}, seatName(play.about.scenario, seat)), ` ${what}`, el('div', {}, meter, el('small', {}, ` ${words.seats.judged(word, low)}`))];
+    return el('tr', { class: `side-${sideOf(play.about.scenario, seat)}` }, el('td', {}, judged), [count, (sum / count).toFixed(2), (mean / count).toFixed(2)].map((value) => el('td', { class: 'number' }, value)));
   };
   return el('table', { class: 'luck' }, el('thead', {}, el('tr', {}, words.seats.luckHeads.map(([head, title]) => el('th', { title }, head)))), el('tbody', {}, [...groups.values()].map(row)));
 }

@@ -13,6 +13,7 @@ import { Asking, Offers } from './offers.js';
 import { Overlays } from './overlays.js';
 import { panels } from './panels.js';
 import { words } from './words.js';
+import { seatName } from './who.js';
 
 const id = location.pathname.split('/').pop();
 const token = location.hash.slice(1) || null;
@@ -318,7 +319,7 @@ function sheet() {
 const onPage = () => /** @type {Iterable<HTMLElement>} */ (document.body.children);
 
 function curtain(seat) {
-  const name = play.about.scenario.sides.find((side) => side.key === seat)?.name ?? seat;
+  const name = seatName(play.about.scenario, seat);
   const box = $('curtain');
   const open = () => {
     play.looks = seat;

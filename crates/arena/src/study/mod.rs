@@ -56,7 +56,7 @@ impl Study {
     pub(crate) fn fights(&self) -> Fights {
         let mut all = Fights::new();
         for (hex, by) in self.seen.iter().flat_map(|w| &w.fights) {
-            let counts = all.entry(hex.clone()).or_insert_with(|| vec![0; self.figures.sides.len()]);
+            let counts = all.entry(hex.clone()).or_insert_with(|| vec![0; self.figures.seats.len()]);
             for (count, n) in counts.iter_mut().zip(by) {
                 *count += n;
             }

@@ -18,7 +18,7 @@ pub fn report(study: &Study, entry: &Entry, scenario: &Scenario) -> String {
     let f = &study.figures;
     let title = format!("{}: {}", entry.any().title(), scenario.title);
     let players: Vec<String> =
-        f.sides.iter().zip(&f.bots).map(|((_, side), bot)| format!("{} ({})", plain(bot), plain(side))).collect();
+        f.seats.iter().zip(&f.bots).map(|((_, side), bot)| format!("{} ({})", plain(bot), plain(side))).collect();
     let mut out = String::new();
     let _ = write!(
         out,
@@ -43,7 +43,7 @@ pub fn report(study: &Study, entry: &Entry, scenario: &Scenario) -> String {
         f.games,
         f.seed,
         f.actions as f64 / f.games.max(1) as f64,
-        f.sides
+        f.seats
             .iter()
             .zip(&f.times)
             .map(|((_, name), t)| format!("{} {:.3} s and {:.3} s", plain(name), t.quantile(0.5), t.quantile(1.0)))
@@ -54,24 +54,26 @@ pub fn report(study: &Study, entry: &Entry, scenario: &Scenario) -> String {
 }
 
 fn name(study: &Study, seat: usize) -> &str {
-    study.figures.sides.get(seat).map_or("nobody", |(_, name)| name.as_str())
+    study.figures.seats.get(seat).map_or("nobody", |(_, name)| name.as_str())
 }
 
 fn results(study: &Study) -> String {
     let f = &study.figures;
     let share = |n: u64| n as f64 / f.games.max(1) as f64;
-    let mut rows: Vec<(String, &str, f64, Option<[f64; 2]>)> = (0..f.sides.len())
+    let mut rows: Vec<(String, &str, f64, Option<[f64; 2]>)> = (0..f.seats.len())
         .map(|i| (format!("{} wins", name(study, i)), colour(i), share(f.wins[i]), Some(wilson(f.wins[i], f.games))))
         .collect();
     rows.push(("drawn".into(), DRAWN, share(f.draws), Some(wilson(f.draws, f.games))));
-    let grade = |((side, grade), n): (&(String, String), &u64)| {
-        let winner = f.sides.iter().position(|(key, _)| key == side).map_or("nobody".to_owned(), |i| key(i, name(study, i)));
+    let grade = |((who, grade), n): (&(String, String), &u64)| {
+        let won = |part: &str| f.seats.iter().position(|(key, _)| key == part).map(|i| key(i, name(study, i)));
+        let winners: Vec<String> = who.split('+').filter_map(won).collect();
+        let winner = if winners.is_empty() { "nobody".to_owned() } else { winners.join(" and ") };
         vec![winner, plain(grade), n.to_string(), format!("{:.1} %", 100.0 * share(*n))]
     };
     let grades: Vec<Vec<String>> = f.grades.iter().map(grade).collect();
     format!(
         "<h2>Who wins</h2>\n<figure>{}<figcaption>Share of the games; the whiskers are 95 % Wilson intervals.</figcaption></figure>\n{}",
-        charts::shares("Share of games won by each side", &rows),
+        charts::shares("Share of games won by each seat", &rows),
         table(&["winner", "grade", "#games", "#share"], &grades)
     )
 }
@@ -79,14 +81,14 @@ fn results(study: &Study) -> String {
 fn length(study: &Study) -> String {
     let turns = sorted(study.games.iter().map(|p| f64::from(p.turns)));
     let longest = turns.last().copied().unwrap_or(0.0) as u32;
-    let sides = study.figures.sides.len();
+    let seats = study.figures.seats.len();
     let bars: Vec<(String, Vec<(&str, f64)>)> = (1..=longest)
         .map(|n| {
             let count = |winner: Option<usize>| {
-                let fits = |p: &&crate::Played| p.turns == n && p.winner.map(usize::from) == winner;
+                let fits = |p: &&crate::Played| p.turns == n && p.winner().map(usize::from) == winner;
                 study.games.iter().filter(fits).count() as f64
             };
-            let mut parts: Vec<(&str, f64)> = (0..sides).map(|seat| (colour(seat), count(Some(seat)))).collect();
+            let mut parts: Vec<(&str, f64)> = (0..seats).map(|seat| (colour(seat), count(Some(seat)))).collect();
             parts.push((DRAWN, count(None)));
             (n.to_string(), parts)
         })
@@ -103,7 +105,7 @@ fn length(study: &Study) -> String {
 }
 
 fn keys(study: &Study, before: &str) -> String {
-    let sides: Vec<String> = (0..study.figures.sides.len()).map(|i| key(i, name(study, i))).collect();
+    let sides: Vec<String> = (0..study.figures.seats.len()).map(|i| key(i, name(study, i))).collect();
     format!("{before}{} &ensp; <span class=\"key\" style=\"background:{DRAWN}\"></span>drawn", sides.join(" &ensp; "))
 }
 
@@ -178,7 +180,7 @@ fn fighting(study: &Study, entry: &Entry) -> String {
         .take(5)
         .map(|(hex, n)| format!("{} ({:.2} a game)", named(hex), f64::from(*n) / games.max(1) as f64))
         .collect();
-    let by: Vec<String> = (0..study.figures.sides.len())
+    let by: Vec<String> = (0..study.figures.seats.len())
         .map(|i| {
             let n: u32 = fights.values().filter_map(|by| by.get(i)).sum();
             format!("{} attacked {:.1} times", plain(name(study, i)), f64::from(n) / games.max(1) as f64)
@@ -194,9 +196,9 @@ fn fighting(study: &Study, entry: &Entry) -> String {
 }
 
 fn luck(study: &Study) -> String {
-    let sides = study.figures.sides.len();
+    let seats = study.figures.seats.len();
     let mut rows = Vec::new();
-    for seat in 0..sides {
+    for seat in 0..seats {
         let own: Vec<_> = study.seen.iter().filter_map(|w| w.luck.get(&(seat as u8))).collect();
         let fights = f64::from(own.iter().map(|l| l.fights).sum::<u32>());
         // The sum of nothing is a negative zero.
@@ -214,12 +216,12 @@ fn luck(study: &Study) -> String {
     let lucky = |seat: usize| -> Vec<f64> { study.seen.iter().map(|w| w.luck_of(seat as u8)).collect() };
     let first = lucky(0);
     let when = |winner: Option<u8>| -> Vec<f64> {
-        study.games.iter().zip(&first).filter(|(p, _)| p.winner == winner).map(|(_, l)| *l).collect()
+        study.games.iter().zip(&first).filter(|(p, _)| p.winner() == winner).map(|(_, l)| *l).collect()
     };
     let decided: Vec<bool> =
-        study.games.iter().zip(&first).filter_map(|(p, l)| p.winner.map(|w| (w == 0) == (*l > 0.0))).collect();
+        study.games.iter().zip(&first).filter_map(|(p, l)| p.winner().map(|_| p.winners.contains(&0) == (*l > 0.0))).collect();
     let right = decided.iter().filter(|d| **d).count();
-    let means: Vec<String> = (0..sides)
+    let means: Vec<String> = (0..seats)
         .map(|seat| (seat, when(Some(seat as u8))))
         .filter(|(_, values)| !values.is_empty())
         .map(|(seat, values)| format!("{:+.1} in the games that {} won", mean(&values), plain(name(study, seat))))
@@ -245,10 +247,10 @@ fn luck_histogram(study: &Study, luck: &[f64]) -> String {
         .map(|bin| {
             let low = bin as f64 * width;
             let count = |winner: Option<u8>| {
-                let fits = |(p, l): &(&crate::Played, &f64)| p.winner == winner && **l >= low && **l < low + width;
+                let fits = |(p, l): &(&crate::Played, &f64)| p.winner() == winner && **l >= low && **l < low + width;
                 study.games.iter().zip(luck).filter(fits).count() as f64
             };
-            let mut parts: Vec<(&str, f64)> = (0..study.figures.sides.len()).map(|s| (colour(s), count(Some(s as u8)))).collect();
+            let mut parts: Vec<(&str, f64)> = (0..study.figures.seats.len()).map(|s| (colour(s), count(Some(s as u8)))).collect();
             parts.push((DRAWN, count(None)));
             (format!("{low:+.0}"), parts)
         })

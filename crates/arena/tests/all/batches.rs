@@ -106,7 +106,7 @@ fn a_file_of_another_batch_is_refused() {
         ("\"rules\":", "\"rules\":9", "rules number"),
         ("\"data\":\"", "\"data\":\"0", "data 0"),
         ("{\"esagono_batch\"", "{\"batch\"", "no file of a batch"),
-        ("\"winner\"", "\"loser\"", ":2: not a finished game"),
+        ("\"winners\"", "\"losers\"", ":2: not a finished game"),
     ] {
         std::fs::write(&path, kept.replacen(old, new, 1)).expect("writes");
         refused(Run::new(1, 1), says);

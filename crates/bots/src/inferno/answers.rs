@@ -35,9 +35,9 @@ impl Survey<'_> {
                 _ => None,
             }),
             Pending::Blow(hex, _) => self.blow(legal, *hex),
-            Pending::Defend => self.defend(legal),
-            Pending::Refuse => self.refuse(legal),
-            Pending::Stand => self.stand_firm(legal),
+            Pending::Defend(_) => self.defend(legal),
+            Pending::Refuse(_) => self.refuse(legal),
+            Pending::Stand(_) => self.stand_firm(legal),
             Pending::Accompany(_) => legal.iter().copied().find(|a| *a == Action::Stay),
             Pending::Retreat(r) => {
                 let unit = r.stack.first()?;
@@ -51,13 +51,13 @@ impl Survey<'_> {
                 Action::Stay => Some(-50.0),
                 _ => None,
             }),
-            Pending::Advance => self.advance(legal, style),
-            Pending::Lose(_) => pick(legal, |a| match a {
+            Pending::Advance(_) => self.advance(legal, style),
+            Pending::Lose(..) => pick(legal, |a| match a {
                 Action::Lose { unit } => Some(-self.cost_of_reduction(*unit)),
                 _ => None,
             }),
             Pending::Demolish(_) => self.demolish(legal),
-            Pending::Move | Pending::Group(_) | Pending::Attack | Pending::Declare => None,
+            Pending::Move | Pending::Group(_) | Pending::Attack | Pending::Declare(_) => None,
         }
     }
 
@@ -82,7 +82,7 @@ impl Survey<'_> {
 
     /// Whoever gains most by going; nobody if all are better where they are.
     fn advance(&self, legal: &[Action], style: &Style) -> Option<Action> {
-        let target = self.s.fight.as_ref()?.target;
+        let target = self.s.fight()?.target;
         let open = leak(self, &self.s);
         let mut best = Best::above(0.0, Action::Halt);
         for action in legal {
@@ -104,7 +104,7 @@ impl Survey<'_> {
     }
 
     fn defend(&self, legal: &[Action]) -> Option<Action> {
-        let f = *self.s.fight.as_ref()?;
+        let f = *self.s.fight()?;
         let strongest = pick(legal, |a| match a {
             Action::Defend { unit } => Some(f64::from(self.game.defence_strength(&self.s, &f, *unit, &mut Modifiers::new()))),
             _ => None,
@@ -143,7 +143,7 @@ impl Survey<'_> {
 
     /// A trench is held against one hex of retreat; against more the reduction would be for nothing.
     fn refuse(&self, legal: &[Action]) -> Option<Action> {
-        let f = self.s.fight.as_ref()?;
+        let f = self.s.fight()?;
         let fit = f.defenders.iter().filter(|u| self.s.unit(*u).hex().is_some());
         let strength = fit.map(|u| self.game.defence_strength(&self.s, f, u, &mut Modifiers::new())).max().unwrap_or(0);
         let holds = f.fates[1].retreat == 1 && strength >= 3;
@@ -152,7 +152,7 @@ impl Survey<'_> {
     }
 
     fn stand_firm(&self, legal: &[Action]) -> Option<Action> {
-        let f = self.s.fight.as_ref()?;
+        let f = self.s.fight()?;
         let left: Vec<UnitId> = f.defenders.iter().filter(|u| self.s.unit(*u).hex().is_some()).collect();
         let dies = left.iter().all(|u| self.game.dies_next(&self.s, *u));
         let want = if dies || f.owed > 1 { Action::Go } else { Action::Stand };

@@ -151,7 +151,6 @@ pub fn forecast(game: &Inferno, s: &State, f: &Fight) -> Forecast {
 
 /// Whether the defenders have anywhere to go.
 fn can_leave(game: &Inferno, s: &State, f: &Fight) -> bool {
-    let retreat =
-        Retreat { role: Role::Defender, stack: f.defenders, left: 1, of: 1, broke: false, path: inferno::Path::of(f.target) };
+    let retreat = Retreat::begun(kernel::FrameId(0), Role::Defender, f.defenders, 1, f.target);
     !game.retreat_steps(s, f, &retreat).is_empty()
 }

@@ -78,7 +78,7 @@ impl Memory {
             self.rested = Some(s.turn);
             self.recover(game, s, side);
         }
-        let Some(f) = s.fight.as_ref().filter(|_| s.is_resolved()) else { return };
+        let Some(f) = s.fight().filter(|_| s.is_resolved()) else { return };
         let key = (s.turn, s.phasing, f.target);
         if self.noted == Some(key) || f.third == 0 {
             return;
@@ -264,8 +264,8 @@ impl Planner {
         let is_alike = |action: &Action| std::mem::discriminant(action) == std::mem::discriminant(&chosen);
         let (mut there, mut last, mut found) = (survey.s.clone(), chosen, Vec::new());
         // What a later die may call for is not foreseen.
-        let most = match (survey.s.top(), &survey.s.fight) {
-            (Some(Pending::Lose(role)), Some(f)) => usize::from(f.reductions[*role as usize]),
+        let most = match (survey.s.top(), survey.s.fight_asked()) {
+            (Some(Pending::Lose(_, role)), Some(f)) => usize::from(f.reductions[*role as usize]),
             _ => usize::MAX,
         };
         while found.len() + 1 < most && comes_in_rows(&last) {
@@ -303,7 +303,7 @@ impl Planner {
                 Action::End => self.relieve(game, &atlas, s, side, legal),
                 action => action,
             },
-            Some(Pending::Declare) => {
+            Some(Pending::Declare(_)) => {
                 while let Some(order) = self.orders.pop_front() {
                     if legal.contains(&order) {
                         return order;

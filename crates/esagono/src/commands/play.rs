@@ -17,14 +17,14 @@ use seat::{Next, Terminal};
 /// Play in the terminal, against a bot or two at one screen
 #[derive(clap::Args)]
 #[command(
-    after_help = "Players: human plays here in the terminal; easy, normal and hard are opponents (planner is another name of normal);\ngreedy takes the best odds at once, random plays any legal action, passive passes wherever it may;\ncmd:PROGRAM starts a program that speaks the lines of docs/PROTOCOL.md.\nAt the prompt, `help` tells what may be typed. Input may be piped; at its end the game is left and the record kept.\n\nExamples:\n  esagono play inferno/surprise                                       Italy against the normal opponent\n  esagono play inferno/surprise --sides it=human,ah=human             two at one screen\n  esagono play inferno/historical --sides it=human,ah=normal --explain  against the planner, who tells his plans\n  esagono play inferno/surprise --sides it=random,ah=random --seed 7 --record game.jsonl\n  esagono play game.jsonl                                             go on with a kept game"
+    after_help = "Players: human plays here in the terminal; easy, normal and hard are opponents (planner is another name of normal);\ngreedy takes the best odds at once, random plays any legal action, passive passes wherever it may;\ncmd:PROGRAM starts a program that speaks the lines of docs/PROTOCOL.md.\nAt the prompt, `help` tells what may be typed. Input may be piped; at its end the game is left and the record kept.\n\nExamples:\n  esagono play inferno/surprise                                       Italy against the normal opponent\n  esagono play inferno/surprise --seats it=human,ah=human             two at one screen\n  esagono play inferno/historical --seats it=human,ah=normal --explain  against the planner, who tells his plans\n  esagono play inferno/surprise --seats it=random,ah=random --seed 7 --record game.jsonl\n  esagono play game.jsonl                                             go on with a kept game"
 )]
 pub struct Args {
     /// A scenario, such as inferno/surprise, or the record of a game to go on with
     scenario: String,
-    /// Who plays each side: human, easy, normal, hard, planner, greedy, random, passive or cmd:PROGRAM; without it you play the first side against `normal`
-    #[arg(long, value_name = "SIDE=PLAYER,...")]
-    sides: Option<String>,
+    /// Who plays each seat: human, easy, normal, hard, planner, greedy, random, passive or cmd:PROGRAM; without it you play the first seat against `normal`
+    #[arg(long, value_name = "SEAT=PLAYER,...", alias = "sides")]
+    seats: Option<String>,
     /// The number all dice and bots follow from; without it a random one
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -46,7 +46,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     }
     let seed = args.seed.unwrap_or_else(table::random_seed);
     let mut table = if resumed { Table::resume(games, &args.scenario)? } else { Table::open(games, &args.scenario, seed)? };
-    let players = players(args.sides.as_deref(), &table.sides, Player::Bot(bots::Player::Kind(bots::Kind::Normal)))?;
+    let players = players(args.seats.as_deref(), &table.seats, Player::Bot(bots::Player::Kind(bots::Kind::Normal)))?;
     match &args.record {
         Some(path) => {
             files::writable(path, args.force)?;
@@ -83,15 +83,15 @@ fn let_bots_act(table: &mut Table<'_>, explain: bool, out: &mut dyn Write) -> Re
 fn greet(args: &Args, table: &Table<'_>, players: &[Player], seed: u64, resumed: bool, out: &mut dyn Write) -> Result<(), Fail> {
     writeln!(out, "{} ({})", table.entry.any().title(), table.session.record(None).header.scenario)?;
     let who: Vec<String> = table
-        .sides
+        .seats
         .iter()
         .zip(players)
-        .map(|(side, player)| {
+        .map(|(post, player)| {
             let player = match player {
                 Player::Person => "human".to_owned(),
                 Player::Bot(bot) => bot.name(),
             };
-            format!("{} ({}): {player}", side.name, side.key)
+            format!("{} ({}): {player}", post.name, post.key)
         })
         .collect();
     let kept = table.keep.as_ref().map_or(String::new(), |path| format!(" Record: {}.", path.display()));

@@ -16,14 +16,14 @@ use kernel::request::{Request, What};
 /// Play by JSON lines on stdin and stdout, for programs in any language
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every line on stdin is a request, every line on stdout its answer; the first line greets.\nThe program plays every side that no bot plays. docs/PROTOCOL.md has the whole of it.\n\nExamples:\n  esagono protocol inferno/surprise                                both sides\n  esagono protocol inferno/surprise --sides it=program,ah=random   Italy against a bot\n  echo '{\"legal\":true}' | esagono protocol inferno/surprise --seed 1"
+    after_help = "Every line on stdin is a request, every line on stdout its answer; the first line greets.\nThe program plays every seat that no bot plays. docs/PROTOCOL.md has the whole of it.\n\nExamples:\n  esagono protocol inferno/surprise                                both sides\n  esagono protocol inferno/surprise --seats it=program,ah=random   Italy against a bot\n  echo '{\"legal\":true}' | esagono protocol inferno/surprise --seed 1"
 )]
 pub struct Args {
     /// A scenario, such as inferno/surprise
     scenario: String,
-    /// Who plays each side: program or a bot (easy, normal, hard, greedy, random, passive); sides not named are the program's
-    #[arg(long, value_name = "SIDE=PLAYER,...")]
-    sides: Option<String>,
+    /// Who plays each seat: program or a bot (easy, normal, hard, greedy, random, passive); seats not named are the program's
+    #[arg(long, value_name = "SEAT=PLAYER,...", alias = "sides")]
+    seats: Option<String>,
     /// The number all dice and bots follow from; without it a random one
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -38,7 +38,7 @@ pub struct Args {
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let seed = args.seed.unwrap_or_else(table::random_seed);
     let mut table = Table::open(games, &args.scenario, seed)?;
-    let players = players(args.sides.as_deref().or(Some("")), &table.sides, Player::Person)?;
+    let players = players(args.seats.as_deref().or(Some("")), &table.seats, Player::Person)?;
     if let Some(path) = &args.record {
         files::writable(path, args.force)?;
         table.keep = Some(path.clone());
@@ -47,7 +47,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     table.run_bots()?;
     table.save()?;
     let persons = table.persons();
-    let mut server = Server { read: vec![0; table.sides.len()], table, persons };
+    let mut server = Server { read: vec![0; table.seats.len()], table, persons };
     let greeting = server.greeting();
     say(out, &greeting)?;
     let mut input = std::io::stdin().lock();
@@ -101,7 +101,7 @@ struct Server<'g> {
 impl Server<'_> {
     fn greeting(&mut self) -> Json {
         let header = self.table.session.record(None).header;
-        let players: Map<String, Json> = (0..self.table.sides.len() as u8)
+        let players: Map<String, Json> = (0..self.table.seats.len() as u8)
             .map(|i| {
                 let player = match &self.table.players[usize::from(i)] {
                     Player::Person => "program".to_owned(),
@@ -112,8 +112,8 @@ impl Server<'_> {
             .collect();
         let mut hello = self.moment();
         hello["esagono"] = json!({
-            "protocol": 1, "game": header.game, "scenario": header.scenario, "rules": header.rules, "data": header.data,
-            "commitment": header.commitment, "nonces": header.nonces, "sides": players,
+            "protocol": 2, "game": header.game, "scenario": header.scenario, "rules": header.rules, "data": header.data,
+            "commitment": header.commitment, "nonces": header.nonces, "seats": players,
         });
         hello
     }
@@ -177,7 +177,7 @@ impl Server<'_> {
     }
 
     fn is_open(&self) -> bool {
-        self.persons.is_empty() || self.persons.len() == self.table.sides.len() || self.table.session.waiting().is_over()
+        self.persons.is_empty() || self.persons.len() == self.table.seats.len() || self.table.session.waiting().is_over()
     }
 
     fn answer(&mut self, request: &Request) -> Json {

@@ -108,7 +108,7 @@ fn replay(args: &ReplayArgs, games: &Games, out: &mut dyn Write) -> Result<u8, F
     };
     if args.json {
         let waiting: Vec<String> =
-            session.waiting().seats().iter().map(|s| session.seats()[usize::from(s.0)].key.clone()).collect();
+            session.waiting().seats().iter().map(|s| session.about().seats[usize::from(s.0)].key.clone()).collect();
         let answer = json!({
             "scenario": record.header.scenario, "lines": session.lines(), "position": session.hash(), "waiting": waiting,
             "over": over, "broken": broken, "frozen": record.header.frozen,
@@ -219,7 +219,7 @@ fn show(args: &ShowArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail>
     }
     match session.waiting() {
         Waiting::Over(outcome) => writeln!(out, "{}", outcome.words)?,
-        waiting => writeln!(out, "Unfinished; {} would be next.", waited_on(&waiting, &session.seats()))?,
+        waiting => writeln!(out, "Unfinished; {} would be next.", waited_on(&waiting, &session.about().seats))?,
     }
     Ok(GOOD)
 }
@@ -249,7 +249,7 @@ fn upgrade(args: &UpgradeArgs, games: &Games, out: &mut dyn Write) -> Result<u8,
         Some(_) => record.clone(),
     };
     (carried.header.rules, carried.header.data) = (now.rules, now.data);
-    carried.header.frozen = replayed.broke.map(|(line, reason)| Frozen { line, reason });
+    carried.header.frozen = replayed.broke.map(|(line, reason)| Frozen::new(line, reason));
     let to = args.to.as_deref().unwrap_or(Path::new(&args.file));
     if carried == record && args.to.is_none() {
         writeln!(out, "{} is up to date: rules number {}.", args.file, now.rules)?;

@@ -66,7 +66,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     }
     writeln!(out, "{}: {}", entry.any().title(), scenario.title)?;
     if let Viewer::Seat(seat) = viewer {
-        writeln!(out, "As {} sees it.", session.seats()[usize::from(seat.0)].name)?;
+        writeln!(out, "As {} sees it.", session.about().seats[usize::from(seat.0)].name)?;
     }
     writeln!(out, "\n{}", map::map(&*session, viewer, &entry.sheet(&scenario.key)?))?;
     write!(out, "{}", position::position(&*session, viewer))?;

@@ -59,7 +59,7 @@ impl From<Stopped> for Fail {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, scenario) = games.scenario(&args.scenario)?;
-    let players = Players::parse(&args.bots, scenario.sides.len())?;
+    let players = Players::parse(&args.bots, scenario.seats.len())?;
     let batch = Batch { players, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };
     let figures = entry.typed(&scenario.key, Simulate { batch: &batch, resume: args.resume.as_ref() })??;
     if args.json {
@@ -100,7 +100,7 @@ fn write(f: &Figures, out: &mut dyn Write) -> std::io::Result<()> {
         "  {:<18} {:<16} {:>6} {:>7}  {:<16} {:>10} {:>10}",
         "side", "bot", "wins", "", "95 % interval", "turn, s", "p95, s"
     )?;
-    for (i, (_, name)) in f.sides.iter().enumerate() {
+    for (i, (_, name)) in f.seats.iter().enumerate() {
         let [low, high] = wilson(f.wins[i], f.games).map(|x| 100.0 * x);
         let share = 100.0 * f.wins[i] as f64 / f.games.max(1) as f64;
         let interval = format!("{low:.1} % to {high:.1} %");

@@ -42,7 +42,7 @@ pub struct Args {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, scenario) = games.scenario(&args.scenario)?;
-    let players = Players::parse(&args.bots, scenario.sides.len())?;
+    let players = Players::parse(&args.bots, scenario.seats.len())?;
     if args.out.is_dir() {
         return Err(Fail::input(format!("{} is a folder", args.out.display())));
     }

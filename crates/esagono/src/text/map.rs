@@ -17,7 +17,7 @@ fn asked(session: &dyn AnySession, viewer: Viewer, question: &str) -> Option<Str
 pub fn map(session: &dyn AnySession, viewer: Viewer, sheet: &Sheet) -> String {
     let view = session.view(viewer);
     let stacks = view["stacks"].as_array().cloned().unwrap_or_default();
-    let sides = session.seats();
+    let sides = &session.about().sides;
     let stack_at = |hex: &str| stacks.iter().find(|s| s["hex"] == hex);
     let mut out = String::new();
     let header: String = sheet.places.iter().map(|place| format!("{place:02} ")).collect();
@@ -33,7 +33,7 @@ pub fn map(session: &dyn AnySession, viewer: Viewer, sheet: &Sheet) -> String {
             let letter = TERRAIN.iter().find(|(word, _)| *word == terrain).map_or('?', |(_, letter)| *letter);
             match stack_at(hex) {
                 Some(stack) => {
-                    let letter = side_letter(&sides, stack["side"].as_str().unwrap_or_default());
+                    let letter = side_letter(sides, stack["side"].as_str().unwrap_or_default());
                     row.push(letter);
                     let count = stack["count"].as_u64().unwrap_or(0);
                     row.push(char::from_digit(count.min(9) as u32, 10).unwrap_or('+'));
@@ -48,7 +48,7 @@ pub fn map(session: &dyn AnySession, viewer: Viewer, sheet: &Sheet) -> String {
     }
     let legend: Vec<String> = TERRAIN.iter().map(|(word, letter)| format!("{letter} {word}")).collect();
     let marks: Vec<String> =
-        sides.iter().map(|s| format!("{}2 two counters of {}", side_letter(&sides, &s.key), s.name)).collect();
+        sides.iter().map(|s| format!("{}2 two counters of {}", side_letter(sides, &s.key), s.name)).collect();
     out.push_str(&format!("{}; * a town or peak; | the Isonzo; {}.\n", legend.join(", "), marks.join(", ")));
     out
 }

@@ -9,8 +9,8 @@ use crate::table::waited_on;
 /// Where play stands and who is asked what.
 pub fn heading(session: &dyn AnySession) -> String {
     let moment = session.moment();
-    let sides = session.seats();
-    let name = |key: &str| sides.iter().find(|s| s.key == key).map_or(key.to_owned(), |s| s.name.clone());
+    let seats = &session.about().seats;
+    let name = |key: &str| seats.iter().find(|s| s.key == key).map_or(key.to_owned(), |s| s.name.clone());
     let phase = capital(moment["phase"].as_str().unwrap_or("?"));
     let phasing = name(moment["seat"].as_str().unwrap_or("?"));
     let mut out = match phase.as_str() {
@@ -22,11 +22,11 @@ pub fn heading(session: &dyn AnySession) -> String {
         waiting => {
             for seat in waiting.seats().iter() {
                 let prompt = session.prompt(seat);
-                let who = sides.get(usize::from(seat.0)).map_or("?", |s| s.name.as_str());
+                let who = seats.get(usize::from(seat.0)).map_or("?", |s| s.name.as_str());
                 out.push_str(&format!("\n{who}: {} [{}]", prompt.text, prompt.rule));
             }
             if waiting.seats().len() > 1 {
-                out.push_str(&format!("\nWaited on: {}", waited_on(&waiting, &sides)));
+                out.push_str(&format!("\nWaited on: {}", waited_on(&waiting, seats)));
             }
         }
     }
@@ -36,7 +36,7 @@ pub fn heading(session: &dyn AnySession) -> String {
 /// Everything but the map.
 pub fn position(session: &dyn AnySession, viewer: Viewer) -> String {
     let view = session.view(viewer);
-    let sides = session.seats();
+    let sides = &session.about().sides;
     let mut out = heading(session);
     let tracks: Vec<String> = [("vp", "Victory points"), ("points", "Reserve points")]
         .iter()
@@ -45,13 +45,13 @@ pub fn position(session: &dyn AnySession, viewer: Viewer) -> String {
     if !tracks.is_empty() {
         out.push_str(&format!("{}\n", tracks.join(", ")));
     }
-    out.push_str(&fight(&view, &sides));
-    for side in &sides {
+    out.push_str(&fight(&view, sides));
+    for side in sides {
         out.push_str(&format!("\n{}\n", side.name));
         out.push_str(&stacks(session, viewer, &view, side));
         out.push_str(&off_map(&view, side));
     }
-    out.push_str(&objectives(&view, &sides));
+    out.push_str(&objectives(&view, sides));
     let list = |field: &str| -> Vec<String> {
         let rows = view[field].as_array().map_or(&[][..], Vec::as_slice);
         rows.iter().map(|row| row.as_str().map_or_else(|| row[0].as_str().unwrap_or("?").to_owned(), str::to_owned)).collect()

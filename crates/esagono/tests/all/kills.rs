@@ -58,7 +58,7 @@ fn kill(times: u32, seed: u64) {
     let folder = Folder::new(&format!("kills-{seed}"));
     let mut rng = Quick::new(seed);
     let mut program = serve(&folder);
-    let wish = json!({ "scenario": "inferno/surprise", "mode": "solo", "sides": { "it": "me", "ah": "me" } });
+    let wish = json!({ "scenario": "inferno/surprise", "mode": "solo", "seats": { "it": "me", "ah": "me" } });
     let mut table = open(&program, &wish);
     let mut known = Known::default();
     let mut unanswered = 0;

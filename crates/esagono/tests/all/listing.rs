@@ -137,7 +137,7 @@ fn simulate_counts_every_game_and_resumes() {
         ["it", "ah"].iter().map(|s| json["wins"][s].as_u64().unwrap_or(0)).sum::<u64>() + json["draws"].as_u64().unwrap_or(0)
     };
     assert_eq!((count(&two), count(&four)), (2, 4));
-    assert_eq!(four["sides"], serde_json::json!(["it", "ah"]));
+    assert_eq!(four["seats"], serde_json::json!(["it", "ah"]));
     for field in ["interval95", "mean_turns", "actions", "seconds", "actions_per_second"] {
         assert!(four[field] != Json::Null, "{field}: {four}");
     }

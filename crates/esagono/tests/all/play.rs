@@ -18,7 +18,7 @@ fn the_same_seed_gives_the_same_bytes() {
 fn a_record_is_not_overwritten_unless_forced() {
     let folder = Folder::new("force");
     folder.write("kept.jsonl", "precious");
-    let args = ["play", "inferno/surprise", "--sides", "it=passive,ah=passive", "--seed", "1", "--record", "kept.jsonl"];
+    let args = ["play", "inferno/surprise", "--seats", "it=passive,ah=passive", "--seed", "1", "--record", "kept.jsonl"];
     folder.run(&args).fails(2, "--force");
     assert_eq!(folder.read("kept.jsonl"), "precious");
     folder.run(&[&args[..], &["--force"]].concat()).good();
@@ -29,12 +29,12 @@ fn a_record_is_not_overwritten_unless_forced() {
 fn without_a_seed_a_random_one_is_told() {
     let folder = Folder::new("random-seed");
     let seed = |_| {
-        let out = folder.run(&["play", "inferno/surprise", "--sides", "it=passive,ah=passive"]).good();
+        let out = folder.run(&["play", "inferno/surprise", "--seats", "it=passive,ah=passive"]).good();
         out.split("Seed ").nth(1).and_then(|t| t.split('.').next()).expect("told").to_owned()
     };
     let seeds: Vec<String> = (0..3).map(seed).collect();
     assert!(seeds[0] != seeds[1] && seeds[1] != seeds[2], "{seeds:?}");
-    let again = ["play", "inferno/surprise", "--sides", "it=passive,ah=passive", "--seed", &seeds[0]];
+    let again = ["play", "inferno/surprise", "--seats", "it=passive,ah=passive", "--seed", &seeds[0]];
     assert!(folder.run(&again).good().contains(&seeds[0]));
 }
 
@@ -123,7 +123,7 @@ fn the_end_of_input_leaves_the_game_and_keeps_the_record() {
     assert!(more.contains("The game goes on after line") && more.contains("Movement Phase"), "{more}");
     folder.run(&["record", "verify", "kept.jsonl"]).good();
     folder.run(&["play", "kept.jsonl", "--seed", "4"]).fails(2, "--seed");
-    folder.run(&["play", "kept.jsonl", "--sides", "it=random,ah=random"]).good();
+    folder.run(&["play", "kept.jsonl", "--seats", "it=random,ah=random"]).good();
     assert!(folder.run(&["record", "verify", "kept.jsonl"]).good().contains("victory"));
 }
 
@@ -139,7 +139,7 @@ fn bots_see_nothing_but_their_seat_and_people_neither() {
 #[test]
 fn two_people_share_a_terminal() {
     let folder = Folder::new("two");
-    let args = ["play", "inferno/surprise", "--seed", "3", "--sides", "it=human,ah=human"];
+    let args = ["play", "inferno/surprise", "--seed", "3", "--seats", "it=human,ah=human"];
     let out = folder.run_with(&args, "deploy\ndeploy\nquit\n").good();
     assert!(out.contains("ah> deploy") && out.contains("it> deploy"), "{out}");
 }

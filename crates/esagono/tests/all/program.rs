@@ -59,7 +59,7 @@ impl Folder {
     /// A finished game between random bots.
     pub fn game(&self, name: &str, seed: &str) {
         let sides = "it=random,ah=random";
-        let ran = self.run(&["play", "inferno/surprise", "--sides", sides, "--seed", seed, "--record", name]);
+        let ran = self.run(&["play", "inferno/surprise", "--seats", sides, "--seed", seed, "--record", name]);
         assert_eq!(ran.code, 0, "{}", ran.err);
     }
 }

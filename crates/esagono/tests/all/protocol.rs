@@ -14,7 +14,7 @@ fn one_seat_against_a_bot() {
     let folder = Folder::new("protocol");
     let answers = talk(
         &folder,
-        &["--sides", "it=program,ah=random"],
+        &["--seats", "it=program,ah=random"],
         &[
             r#"{"legal":true,"id":1}"#,
             r#"{"act":["deploy"]}"#,
@@ -38,7 +38,7 @@ fn one_seat_against_a_bot() {
     else {
         panic!("counted above")
     };
-    assert_eq!(hello["esagono"]["sides"], json!({ "ah": "random", "it": "program" }));
+    assert_eq!(hello["esagono"]["seats"], json!({ "ah": "random", "it": "program" }));
     assert!(hello["esagono"].get("seed").is_none() && hello["esagono"]["commitment"].is_string());
     assert_eq!((&legal["id"], &legal["seat"]), (&json!(1), &json!("it")));
     assert!(legal["legal"].as_array().is_some_and(|l| l.contains(&json!("deploy"))) && legal["actions"].is_array());
@@ -137,7 +137,7 @@ fn what_the_other_side_hides_is_not_told() {
         r#"{"view":true,"seat":"ah"}"#,
         r#"{"legal":true,"seat":"ah"}"#,
     ];
-    let one = talk(&folder, &["--sides", "ah=random"], &requests);
+    let one = talk(&folder, &["--seats", "ah=random"], &requests);
     assert!(one[1..].iter().all(|answer| answer["error"].is_string()), "{one:?}");
     assert!(one[0]["log"].get("ah").is_none());
     let both = talk(&folder, &[], &requests);
@@ -152,7 +152,7 @@ fn a_whole_game_can_be_played_and_its_record_verified() {
     let folder = Folder::new("protocol-game");
     let mut requests: Vec<&str> = vec![r#"{"pass":true}"#; 400];
     requests.push(r#"{"record":true}"#);
-    let answers = talk(&folder, &["--sides", "ah=passive", "--record", "kept.jsonl"], &requests);
+    let answers = talk(&folder, &["--seats", "ah=passive", "--record", "kept.jsonl"], &requests);
     let last = answers.last().expect("answers");
     let record = last["record"].as_str().unwrap_or_else(|| panic!("the game is over after 400 passes: {last}"));
     assert_eq!(record, folder.read("kept.jsonl"));
@@ -167,7 +167,7 @@ fn the_documented_example_is_what_happens() {
     let doc = include_str!("../../../../docs/PROTOCOL.md");
     let lines = |mark: &'static str| doc.lines().filter_map(move |line| line.strip_prefix(mark));
     let requests: Vec<&str> = lines("> ").collect();
-    let answers = talk(&folder, &["--sides", "it=program,ah=passive"], &requests);
+    let answers = talk(&folder, &["--seats", "it=program,ah=passive"], &requests);
     let shown: Vec<Json> = lines("< ").map(|line| serde_json::from_str(line).expect("the example is JSON")).collect();
     assert_eq!((answers.len(), shown.len()), (requests.len() + 1, requests.len() + 1));
     for (is, shown) in answers.iter().zip(&shown) {

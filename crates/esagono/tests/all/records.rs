@@ -82,7 +82,7 @@ fn verify_catches_a_changed_face_seed_word_order_and_position() {
         },
         "position",
     );
-    verify(&|lines| lines[3] = lines[3].replace("\"words\":\"", "\"words\":\"not "), "its action is");
+    verify(&|lines| lines[3] = lines[3].replace("\"words\":\"", "\"words\":\"not "), "is refused");
 }
 
 #[test]
@@ -121,10 +121,9 @@ fn a_game_that_no_longer_passes_is_frozen_and_readable() {
     let folder = recorded("frozen");
     changed(&folder, "old.jsonl", |lines| {
         lines[0] = lines[0].replacen("\"rules\":1", "\"rules\":777", 1);
-        let i = lines.iter().position(|l| l.contains("\"move\":{")).expect("somebody moved");
-        let at = lines[i].find("\"hex\":\"h").expect("to a hex") + 8;
-        let end = lines[i][at..].find('"').expect("closed") + at;
-        lines[i].replace_range(at..end, "0");
+        let moved = "\"words\":\"move ";
+        let i = lines.iter().position(|l| l.contains(moved)).expect("somebody moved");
+        lines[i] = lines[i].replace(moved, "\"words\":\"join ");
     });
     folder.run(&["record", "upgrade", "old.jsonl"]).fails(1, "frozen at line");
     let text = folder.read("old.jsonl");

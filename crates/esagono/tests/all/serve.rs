@@ -35,7 +35,7 @@ fn it_says_where_it_is_and_serves_there() {
     assert_eq!(guest::get(program.address, "/healthz").expect("it answers").body, "ok");
     let page = guest::get(program.address, "/").expect("it answers");
     assert!(page.status == 200 && page.body.contains("<title>Esagono</title>"));
-    let table = open(&program, &json!({ "scenario": "inferno/surprise", "sides": { "it": "me", "ah": "passive" } }));
+    let table = open(&program, &json!({ "scenario": "inferno/surprise", "seats": { "it": "me", "ah": "passive" } }));
     let mut seat = sit(&program, &table, &table["seats"]["it"]);
     assert!(seat.until_asked().expect("it is asked"));
     assert!(program.runs());
@@ -67,7 +67,7 @@ fn bad_input_is_answered_logged_and_harms_nobody_else() {
     let folder = Folder::new("serve-bad-input");
     let mut program = serve(&folder);
     let address = program.address;
-    let table = open(&program, &json!({ "scenario": "inferno/surprise", "sides": { "it": "me", "ah": "passive" } }));
+    let table = open(&program, &json!({ "scenario": "inferno/surprise", "seats": { "it": "me", "ah": "passive" } }));
     let id = table["table"].as_str().expect("a table has an id");
     let mut seat = sit(&program, &table, &table["seats"]["it"]);
     assert!(seat.until_asked().expect("it is asked"));

@@ -123,7 +123,7 @@ struct Siege {
 
 impl Siege {
     fn round(&mut self, messages: u64) {
-        let wish = json!({ "scenario": "inferno/surprise", "sides": { "it": "me", "ah": "friend" } });
+        let wish = json!({ "scenario": "inferno/surprise", "seats": { "it": "me", "ah": "friend" } });
         let table = open(&self.program, &wish);
         let mut seats = ["it", "ah"].map(|seat| sit(&self.program, &table, &table["seats"][seat]));
         let mut watcher = sit(&self.program, &table, &Json::Null);

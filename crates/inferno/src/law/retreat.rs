@@ -77,7 +77,7 @@ impl Inferno {
         let side = self.part_side(f, r.role);
         // Units part only in an overstacked last hex, and only until it is cured.
         let crowded = self.is_overstacked(s, hex, side) && self.is_excess(s, hex, unit);
-        if rule!("9.2.1/a", "9.2.1/c").when(!crowded) || r.path.is_full() {
+        if rule!("9.2.1/a", "9.2.1/c").when(!crowded) {
             return Vec::new();
         }
         let mut r = Retreat { left: 1, ..*r };

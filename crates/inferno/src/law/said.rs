@@ -4,7 +4,7 @@
 use kernel::Said;
 
 use crate::charts::{Cell, Magnitude};
-use crate::state::{Fate, Side, Supply};
+use crate::state::{Fate, Side, Stage, Supply};
 use crate::view::Known;
 
 impl Said for Side {
@@ -49,6 +49,25 @@ impl Said for Known {
             Self::All => Self::Nothing,
             Self::Face | Self::Name | Self::Nothing => Self::All,
         }
+    }
+}
+
+impl Said for Fate {
+    fn nothing() -> Self {
+        Self::default()
+    }
+    fn otherwise(self) -> Self {
+        Self { modifier: self.modifier.otherwise(), retreat: self.retreat.otherwise() }
+    }
+}
+
+impl Said for Stage {
+    fn nothing() -> Self {
+        Self::Done
+    }
+    /// The paragraph puts the stage where it is: without it the fight goes on with the next.
+    fn otherwise(self) -> Self {
+        self.next()
     }
 }
 

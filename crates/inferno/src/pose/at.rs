@@ -36,7 +36,7 @@ impl Inferno {
             s.phase = phase.unwrap_or(Phase::Movement);
             s.phasing = side.unwrap_or(s.phasing);
         }
-        for (key, place) in [("group", Part::Group), ("void", Part::Void), ("fight", Part::Fight), ("ending", Part::Ending)] {
+        for (key, place) in [("group", Part::Group), ("void", Part::Void), ("fights", Part::Fights), ("ending", Part::Ending)] {
             if let Some(node) = r.node(key)
                 && let Err(text) = self.read_part(s, place, node)
             {
@@ -94,7 +94,7 @@ impl Inferno {
                 _ => {}
             }
         }
-        if let Some(f) = &s.fight {
+        for f in s.fights.iter() {
             let sets = [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced];
             units = sets.iter().chain(&f.taken).fold(units, |all, set| all.union(set));
             hexes.push(f.target);
@@ -109,6 +109,9 @@ impl Inferno {
         }
         if hexes.iter().any(|h| h.index() >= self.board.grid.len()) {
             return Err("`at` or `pending` speaks of a hex that is not on the board".into());
+        }
+        if s.agenda.iter().filter_map(Pending::fight).any(|id| s.fights.get(id).is_none()) {
+            return Err("`pending` speaks of a combat that `at.fights` does not hold".into());
         }
         Ok(())
     }
@@ -140,7 +143,7 @@ impl Inferno {
         match part {
             Part::Group => s.group = serde_json::from_value(json).map_err(wrong)?,
             Part::Void => s.void = serde_json::from_value(json).map_err(wrong)?,
-            Part::Fight => s.fight = Some(serde_json::from_value(json).map_err(wrong)?),
+            Part::Fights => s.fights = serde_json::from_value(json).map_err(wrong)?,
             Part::Ending => s.ending = Some(serde_json::from_value(json).map_err(wrong)?),
         }
         Ok(())
@@ -159,7 +162,7 @@ const FARTHEST: u8 = 6;
 enum Part {
     Group,
     Void,
-    Fight,
+    Fights,
     Ending,
 }
 

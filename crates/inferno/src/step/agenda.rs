@@ -8,7 +8,7 @@ use crate::action::{Action, Event};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::UnitId;
-use crate::state::{Pending, Role, Side, Stage, State};
+use crate::state::{Pending, Role, Side, State};
 
 impl Inferno {
     pub fn whose(&self, s: &State) -> Waiting {
@@ -20,7 +20,7 @@ impl Inferno {
 
     /// The side to which the top question goes.
     pub fn asked(&self, s: &State) -> Side {
-        let part = |role| s.fight.as_ref().map_or(s.phasing, |f| self.part_side(f, role));
+        let part = |role| s.fight_asked().map_or(s.phasing, |f| self.part_side(f, role));
         let phasing = rule!("3.1").says(s.phasing);
         match s.top() {
             None => phasing,
@@ -35,11 +35,11 @@ impl Inferno {
                 | Pending::Move
                 | Pending::Group(_)
                 | Pending::Attack
-                | Pending::Declare
-                | Pending::Advance => phasing,
-                Pending::Defend | Pending::Refuse | Pending::Stand => part(Role::Defender),
+                | Pending::Declare(_)
+                | Pending::Advance(_) => phasing,
+                Pending::Defend(_) | Pending::Refuse(_) | Pending::Stand(_) => part(Role::Defender),
                 Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => part(r.role),
-                Pending::Lose(role) => part(*role),
+                Pending::Lose(_, role) => part(*role),
             },
         }
     }
@@ -105,14 +105,12 @@ impl Inferno {
                 self.own(s, side, *unit, j, |me, j| me.may_bombard(s, *unit, *at, j))
             }
             (Pending::Attack, Action::End) => j.permit(rule!("7/b"), why!("whoever can attack must attack")),
-            (Pending::Declare | Pending::Defend | Pending::Refuse | Pending::Stand | Pending::Advance, _)
-            | (Pending::Accompany(_) | Pending::Retreat(_) | Pending::Continue(_) | Pending::Lose(_), _) => match &s.fight {
-                Some(fight) => self.judge_in_fight(s, fight, top, side, action, j),
-                None => j.improper(why!("no combat is under way")),
-            },
             (Pending::Demolish(_), Action::Demolish { side: at }) => self.judge_demolish(s, side, *at, j),
             (Pending::Demolish(_), Action::End) => ControlFlow::Continue(()),
-            _ => self.out_of_step(action, j),
+            _ => match s.fight_asked() {
+                Some(fight) => self.judge_in_fight(s, fight, top, side, action, j),
+                None => self.out_of_step(action, j),
+            },
         }
     }
 
@@ -150,7 +148,7 @@ impl Inferno {
         if let Action::Advance { unit } = action
             && flow.is_break()
             && self.asked(s) == side
-            && !matches!(s.top(), Some(Pending::Advance))
+            && !matches!(s.top(), Some(Pending::Advance(_)))
         {
             all.refusals.0.extend(self.why_left_behind(s, side, *unit).0.into_iter().filter(|r| r.rule.is_some()));
         }
@@ -196,41 +194,26 @@ impl Inferno {
             Action::Bombard { unit, side } => self.bombard(s, *unit, *side, dice, log),
             Action::Support { unit } => self.support(s, &top, *unit),
             Action::Commit => match top {
-                Pending::Declare => self.commit_attack(s, log),
+                Pending::Declare(_) => self.commit_attack(s, log),
                 _ => self.commit_defence(s, dice, log),
             },
-            Action::Defend { unit } => self.defend(s, *unit),
-            Action::Hold { by } => {
-                if let Some(fight) = &mut s.fight {
-                    fight.hold = Some(*by);
-                }
-            }
-            Action::Refuse => self.announce(s, dice, log),
-            Action::Yield => self.yield_ground(s, dice, log),
+            Action::Defend { unit } => self.defend(s, &top, *unit),
+            Action::Hold { by } => self.hold(s, &top, *by),
+            Action::Refuse => self.announce(s, log),
+            Action::Yield | Action::Halt => drop(s.agenda.pop()),
             Action::Accompany { unit } => self.accompany(s, *unit),
-            Action::Retreat { hex } => self.retreat_step(s, *hex, dice, log),
-            Action::Continue { unit, hex } => self.continue_retreat(s, *unit, *hex, dice, log),
-            Action::Stay => self.stay(s, dice, log),
-            Action::Advance { unit } => self.advance(s, *unit, dice, log),
-            Action::Halt => {
-                s.agenda.pop();
-                self.proceed(s, dice, log);
-            }
-            Action::Lose { unit } => self.lose(s, *unit, dice, log),
-            Action::Stand => self.stand(s, true, dice, log),
-            Action::Go => self.stand(s, false, dice, log),
+            Action::Retreat { hex } => self.retreat_step(s, *hex, log),
+            Action::Continue { unit, hex } => self.continue_retreat(s, *unit, *hex, log),
+            Action::Stay => self.stay(s, log),
+            Action::Advance { unit } => self.advance(s, *unit, log),
+            Action::Lose { unit } => self.lose(s, *unit, log),
+            Action::Stand => self.stand(s, true),
+            Action::Go => self.stand(s, false),
             Action::Demolish { side } => self.demolish(s, *side, log),
             Action::End => self.end_step(s, &top, log),
         }
         self.proceed(s, dice, log);
         self.run(s, dice, log);
         self.renew_ways(s);
-    }
-}
-
-impl State {
-    /// Whether the fight is past its dice.
-    pub fn is_resolved(&self) -> bool {
-        self.fight.is_some_and(|f| !matches!(f.stage, Stage::Declaring | Stage::Defending))
     }
 }

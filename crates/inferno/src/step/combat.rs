@@ -1,4 +1,4 @@
-//! The Combat Phase: declaration, defence, dice (7, 8.1 to 8.3) and the bombardment of bridges (14.4).
+//! The Combat Phase: declaration, defence, dice (7, 8.1 to 8.3).
 
 use std::ops::ControlFlow;
 
@@ -9,8 +9,8 @@ use crate::action::{Action, Event, Loss};
 use crate::book::Inferno;
 use crate::charts::parse_cell;
 use crate::ids::{id, rule};
-use crate::key::{SideId, UnitId, UnitSet};
-use crate::state::{Fight, Mark, Path, Pending, Place, Role, Side, Stage, State, Void};
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Fight, Hold, Mark, Path, Pending, Place, Role, Side, Stage, State, Void};
 
 impl Inferno {
     /// An attack may be opened on a hex that somebody can join in attacking.
@@ -42,49 +42,14 @@ impl Inferno {
     }
 
     pub fn declare(&self, s: &mut State, hex: HexId) {
-        s.fight = Some(Fight::new(hex, s.phasing));
-        s.agenda.push(Pending::Declare);
+        let fight = s.fights.open(Fight::new(hex, s.phasing));
+        s.agenda.push(Pending::Declare(fight));
     }
 
     pub fn support(&self, s: &mut State, top: &Pending, unit: UnitId) {
-        let role = if matches!(top, Pending::Declare) { Role::Attacker } else { Role::Defender };
-        if let Some(fight) = &mut s.fight {
-            fight.guns[role as usize].add(unit);
-        }
-    }
-
-    /// Orders inside a fight.
-    pub fn judge_in_fight<J: Judge>(
-        &self,
-        s: &State,
-        f: &Fight,
-        top: &Pending,
-        side: Side,
-        action: &Action,
-        j: &mut J,
-    ) -> ControlFlow<()> {
-        match (top, action) {
-            (Pending::Declare, Action::Join { unit }) => self.may_join(s, f, *unit, j),
-            (Pending::Declare, Action::Support { unit }) => self.may_support(s, f, Role::Attacker, *unit, j),
-            (Pending::Declare, Action::Commit) => {
-                if f.attackers.is_empty() {
-                    j.refuse(rule!("8.1/a", "12.3/f"), why!("no unit attacks yet"))?;
-                }
-                ControlFlow::Continue(())
-            }
-            (Pending::Defend, _) => self.judge_defence(s, f, action, j),
-            (Pending::Refuse, Action::Refuse | Action::Yield) | (Pending::Stand, Action::Stand | Action::Go) => {
-                ControlFlow::Continue(())
-            }
-            (Pending::Accompany(r), Action::Accompany { unit }) => self.judge_accompany(s, f, r, *unit, j),
-            (Pending::Accompany(_), Action::Stay) => ControlFlow::Continue(()),
-            (Pending::Retreat(r), Action::Retreat { hex }) => self.judge_retreat(s, f, r, *hex, j),
-            (Pending::Continue(r), Action::Continue { unit, hex }) => self.judge_continue(s, f, r, side, *unit, *hex, j),
-            (Pending::Continue(_), Action::Stay) => ControlFlow::Continue(()),
-            (Pending::Advance, Action::Advance { unit }) => self.may_advance(s, f, *unit, j),
-            (Pending::Advance, Action::Halt) => ControlFlow::Continue(()),
-            (Pending::Lose(role), Action::Lose { unit }) => self.may_lose(s, f, *role, *unit, j),
-            _ => self.out_of_step(action, j),
+        let role = if matches!(top, Pending::Declare(_)) { Role::Attacker } else { Role::Defender };
+        if let Some(f) = top.fight().and_then(|id| s.fights.get_mut(id)) {
+            f.guns[role as usize].add(unit);
         }
     }
 
@@ -158,40 +123,46 @@ impl Inferno {
     }
 
     pub fn commit_attack(&self, s: &mut State, log: &mut Log<Event>) {
-        s.agenda.pop();
-        let Some(mut fight) = s.fight else { return };
+        let Some(Pending::Declare(id)) = s.agenda.pop() else { return };
+        let Some(mut f) = s.fights.get(id).copied() else { return };
         log.reveal();
-        log.push(Event::Declared { hex: fight.target, units: fight.attackers.len() as u8, guns: fight.guns[0].len() as u8 });
-        if rule!("8.2/b").when(self.is_hopeless(s, &fight)) {
-            self.void(s, &fight, log);
+        log.push(Event::Declared { hex: f.target, units: f.attackers.len() as u8, guns: f.guns[0].len() as u8 });
+        if rule!("8.2/b").when(self.is_hopeless(s, &f)) {
+            self.void(s, &f, log);
             return;
         }
-        fight.stage = Stage::Defending;
-        s.fight = Some(fight);
-        s.agenda.push(Pending::Defend);
+        f.stage = f.stage.next();
+        s.set_fight(id, f);
+        s.agenda.push(Pending::Defend(id));
     }
 
     /// Below 1:3: nobody has attacked, and these units may not try this hex again (ruling 3.3).
     fn void(&self, s: &mut State, fight: &Fight, log: &mut Log<Event>) {
-        if s.void.is_full() {
-            s.void.remove(0);
+        match s.void.iter_mut().find(|void| void.target == fight.target) {
+            Some(void) => void.units = void.units.union(&fight.attackers),
+            None => s.void.push(Void { target: fight.target, units: fight.attackers }),
         }
-        s.void.push(Void { target: fight.target, units: fight.attackers });
-        s.fight = None;
+        s.fights.close();
         log.push(Event::Voided { hex: fight.target });
         log.reveal();
     }
 
-    pub fn defend(&self, s: &mut State, unit: UnitId) {
-        if let Some(fight) = &mut s.fight {
-            fight.defenders.add(unit);
+    pub fn defend(&self, s: &mut State, top: &Pending, unit: UnitId) {
+        if let Some(f) = top.fight().and_then(|id| s.fights.get_mut(id)) {
+            f.defenders.add(unit);
+        }
+    }
+
+    pub fn hold(&self, s: &mut State, top: &Pending, by: Hold) {
+        if let Some(f) = top.fight().and_then(|id| s.fights.get_mut(id)) {
+            f.hold = Some(by);
         }
     }
 
     /// Both sides are known: stages 1 to 3.
     pub fn commit_defence(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
-        s.agenda.pop();
-        let Some(mut f) = s.fight else { return };
+        let Some(Pending::Defend(id)) = s.agenda.pop() else { return };
+        let Some(mut f) = s.fights.get(id).copied() else { return };
         log.push(Event::Defended { hex: f.target, units: f.defenders.len() as u8, guns: f.guns[1].len() as u8 });
         log.reveal();
         let powerless: UnitSet = f
@@ -218,28 +189,24 @@ impl Inferno {
         if !fought {
             // Nobody is left to fight: no dice, the hex is vacated (ruling 3.6).
             f.stage = Stage::LateRetreat;
-            s.fight = Some(f);
-            self.proceed(s, dice, log);
+            s.set_fight(id, f);
             return;
         }
         let column = odds.column.clamp(0, 8) as u8;
         let modifier = odds.roll_modifier;
         log.push_with(|| Event::Odds(Box::new(odds)));
-        self.throw(s, &mut f, column, modifier, dice, log);
+        self.throw(&mut f, column, modifier, dice, log);
         f.retreat_result = f.fates[1].retreat > 0;
-        f.stage = Stage::Retreats;
+        f.stage = f.stage.next();
         self.queue_retreats(s, &mut f);
-        s.fight = Some(f);
+        s.set_fight(id, f);
         if rule!("12.5.1/a", "CRT/results-trench").when(f.retreat_result && f.trench) {
-            s.agenda.push(Pending::Refuse);
-        } else {
-            self.proceed(s, dice, log);
+            s.agenda.push(Pending::Refuse(id));
         }
     }
 
     /// Two dice for the CRT and a third that both sides use on the LRT (8.3, 8.5).
-    fn throw(&self, s: &State, f: &mut Fight, column: u8, modifier: i16, dice: &mut dyn Dice, log: &mut Log<Event>) {
-        let _ = s;
+    fn throw(&self, f: &mut Fight, column: u8, modifier: i16, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let of = Of::Side(f.attacker as u8);
         let at = Some(f.target.0);
         let (mut sum, mut row, mut cell) = (0, 0, String::new());
@@ -296,26 +263,6 @@ impl Inferno {
             if !safe && !f.queue.contains(hex) {
                 f.queue.push(hex);
             }
-        }
-    }
-
-    pub fn bombard(&self, s: &mut State, unit: UnitId, side: SideId, dice: &mut dyn Dice, log: &mut Log<Event>) {
-        let Some((a, b)) = self.board.ends(side) else { return };
-        let die = dice.roll(6, id("14.4/f"), Of::Piece(unit.0));
-        let hit = rule!("14.4/f").says(i16::from(die) <= self.values(s, unit).av);
-        log.push(Event::Bombarded { unit, a, b, die, hit });
-        s.unit_mut(unit).turn_to_mov_side();
-        s.unit_mut(unit).marks.set(Mark::Seen);
-        if !hit {
-            return;
-        }
-        if self.has_bridge(s, side) {
-            self.destroy_bridge(s, side, log);
-        }
-        if let Some(engineer) = self.pontoon_at(s, side) {
-            let own = |h: &HexId| s.derived.units[self.side(engineer).index()].contains(*h);
-            let (first, second) = if own(&b) && !own(&a) { (b, a) } else { (a, b) };
-            self.fold_pontoon(s, engineer, first, second, log);
         }
     }
 

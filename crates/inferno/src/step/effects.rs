@@ -7,7 +7,7 @@ use crate::action::{Event, Loss};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Ending, Mark, Pending, Phase, Place, Pontoons, Side, State, Unit};
+use crate::state::{Ending, Mark, Phase, Place, Pontoons, Side, State, Unit};
 
 impl Unit {
     /// Artillery that has moved or fired (12.3).
@@ -117,37 +117,6 @@ impl Inferno {
         }
         if self.is_objective(hex) {
             log.push(Event::Captured { side, hex });
-        }
-    }
-
-    /// An enemy next to pontoons and bridges: pontoons are given up, bridges may be blown (12.2, 14.4).
-    fn approach(&self, s: &mut State, side: Side, hex: HexId, log: &mut Log<Event>) {
-        let enemy = side.enemy();
-        for step in self.board.steps(hex).iter().flatten() {
-            if let Some(engineer) = self.pontoon_at(s, step.side)
-                && rule!("12.2/h").when(self.side(engineer) == enemy)
-            {
-                self.fold_pontoon(s, engineer, step.to, hex, log);
-            }
-        }
-        let blowable = self.blowable(s, hex, enemy).next().is_some();
-        if rule!("14.4/b").when(blowable && s.phase != Phase::Setup) && !s.agenda.is_full() {
-            s.agenda.push(Pending::Blow(hex, enemy));
-        }
-    }
-
-    /// The pontoon becomes an engineer again in a hex that the enemy does not hold.
-    pub fn fold_pontoon(&self, s: &mut State, engineer: UnitId, first: HexId, second: HexId, log: &mut Log<Event>) {
-        let enemy = self.side(engineer).enemy().index();
-        let free = [first, second].into_iter().find(|h| !s.derived.units[enemy].contains(*h));
-        match free {
-            Some(hex) => {
-                self.relocate(s, engineer, Place::Hex(hex));
-                self.show_tops(s, hex);
-                s.unit_mut(engineer).marks.set(Mark::Seen);
-                log.push(Event::Lifted { unit: engineer, hex });
-            }
-            None => self.remove(s, engineer, Loss::NowhereToGo, log),
         }
     }
 

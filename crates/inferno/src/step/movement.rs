@@ -1,14 +1,14 @@
-//! The Movement Phase (4), overstacking (5.2), bridges blown on approach (14.4).
+//! The Movement Phase (4) and overstacking (5.2).
 
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, Dice, First, Judge, Log, Of, why};
+use kernel::{Cite, First, Judge, Log, why};
 
 use crate::action::{Event, Loss};
 use crate::book::Inferno;
 use crate::counter::Kind;
-use crate::ids::{id, rule};
+use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
 use crate::law::movement::Fare;
 use crate::state::{Mark, Pending, Place, Side, State};
@@ -127,13 +127,13 @@ impl Inferno {
     }
 
     pub fn join(&self, s: &mut State, top: &Pending, unit: UnitId) {
-        match (top, s.fight.as_mut()) {
-            (Pending::Declare, Some(fight)) => fight.attackers.add(unit),
-            (Pending::Group(group), _) => {
-                let grown = group.with(unit);
-                s.agenda.pop();
-                s.agenda.push(Pending::Group(grown));
+        match top {
+            Pending::Declare(fight) => {
+                if let Some(f) = s.fights.get_mut(*fight) {
+                    f.attackers.add(unit);
+                }
             }
+            Pending::Group(group) => s.agenda.replace(Pending::Group(group.with(unit))),
             _ => s.agenda.push(Pending::Group(UnitSet::only(unit))),
         }
     }
@@ -261,22 +261,8 @@ impl Inferno {
         }
         s.agenda.pop();
         // In a fight only the retreat's own hexes matter; the phases end with every stack counted.
-        if s.fight.is_none() {
+        if s.fights.is_empty() {
             self.check_stacks_of(s, side);
-        }
-    }
-
-    pub fn blow(&self, s: &mut State, hex: HexId, by: Side, dice: &mut dyn Dice, log: &mut Log<Event>) {
-        s.agenda.pop();
-        let die = dice.roll(6, id("14.4/b"), Of::Side(by as u8));
-        log.push(Event::BlowRolled { hex, die });
-        if die > 4 {
-            return;
-        }
-        for step in self.board.steps(hex).iter().flatten() {
-            if rule!("14.4/c").when(self.has_bridge(s, step.side)) {
-                self.destroy_bridge(s, step.side, log);
-            }
         }
     }
 }

@@ -68,7 +68,7 @@ impl Inferno {
                 }
                 offer(Action::End)
             }
-            _ => match &s.fight {
+            _ => match s.fight_asked() {
                 Some(fight) => self.offer_in_fight(s, fight, top, side, &mut offer),
                 None => ControlFlow::Continue(()),
             },
@@ -209,7 +209,7 @@ impl Inferno {
         offer: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match top {
-            Pending::Declare => {
+            Pending::Declare(_) => {
                 for (_, hex) in self.board.grid.neighbours(f.target) {
                     for unit in self.own_in(s, hex, side).iter() {
                         offer(Action::Join { unit })?;
@@ -218,7 +218,7 @@ impl Inferno {
                 self.offer_support(s, side, offer)?;
                 offer(Action::Commit)
             }
-            Pending::Defend => {
+            Pending::Defend(_) => {
                 for unit in self.own_in(s, f.target, side).iter() {
                     offer(Action::Defend { unit })?;
                 }
@@ -227,11 +227,11 @@ impl Inferno {
                 self.offer_support(s, side, offer)?;
                 offer(Action::Commit)
             }
-            Pending::Refuse => {
+            Pending::Refuse(_) => {
                 offer(Action::Refuse)?;
                 offer(Action::Yield)
             }
-            Pending::Stand => {
+            Pending::Stand(_) => {
                 offer(Action::Stand)?;
                 offer(Action::Go)
             }
@@ -255,13 +255,13 @@ impl Inferno {
                 }
                 offer(Action::Stay)
             }
-            Pending::Advance => {
+            Pending::Advance(_) => {
                 for unit in f.attackers.iter() {
                     offer(Action::Advance { unit })?;
                 }
                 offer(Action::Halt)
             }
-            Pending::Lose(role) => {
+            Pending::Lose(_, role) => {
                 let units = if *role == Role::Attacker { f.attackers } else { f.defenders };
                 for unit in units.iter() {
                     offer(Action::Lose { unit })?;
@@ -289,16 +289,16 @@ impl Inferno {
             Pending::Reinforce if self.next_arrival(s, side).is_some() => Action::Deploy,
             Pending::Reinforce | Pending::Build | Pending::Move | Pending::Attack | Pending::Demolish(_) => Action::End,
             Pending::Lift(_) | Pending::Blow(..) => Action::Keep,
-            Pending::Declare | Pending::Defend => Action::Commit,
-            Pending::Refuse => Action::Yield,
+            Pending::Declare(_) | Pending::Defend(_) => Action::Commit,
+            Pending::Refuse(_) => Action::Yield,
             Pending::Accompany(_) => Action::Stay,
-            Pending::Advance => Action::Halt,
+            Pending::Advance(_) => Action::Halt,
             Pending::Group(_)
             | Pending::Excess(..)
             | Pending::Retreat(_)
             | Pending::Continue(_)
-            | Pending::Lose(_)
-            | Pending::Stand => return None,
+            | Pending::Lose(..)
+            | Pending::Stand(_) => return None,
         };
         Some(pass).filter(|a| self.allows(s, side, a))
     }
@@ -308,8 +308,8 @@ impl Inferno {
         match action {
             Action::Defend { .. } | Action::Retreat { .. } | Action::Enter { .. } => true,
             // With two or more units in it, whether one could be passed over would tell how worn the others are.
-            Action::Lose { .. } => s.fight.as_ref().is_some_and(|f| match s.top() {
-                Some(Pending::Lose(Role::Attacker)) => f.attackers.len() == 1,
+            Action::Lose { .. } => s.fight_asked().is_some_and(|f| match s.top() {
+                Some(Pending::Lose(_, Role::Attacker)) => f.attackers.len() == 1,
                 _ => f.defenders.len() == 1,
             }),
             Action::Eliminate { .. } => matches!(s.top(), Some(Pending::Excess(hex, _)) if s.in_hex(*hex).count() == 1),

@@ -8,8 +8,8 @@ use kernel::{Cite, Dice, Judge, Log, why};
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::rule;
-use crate::key::{SideId, UnitId};
-use crate::state::{Mark, Pending, Phase, Place, Side, State};
+use crate::key::UnitId;
+use crate::state::{Mark, Pending, Place, Side, State};
 
 impl Inferno {
     pub fn begin_reinforcement(&self, s: &mut State) {
@@ -159,93 +159,5 @@ impl Inferno {
         *s.unit_mut(unit) = back;
         rule!("13.2/c", "15/i").then(|| s.vp_balance += 1);
         log.push(Event::Recalled { unit });
-    }
-
-    pub fn build(&self, s: &mut State, unit: UnitId, side: SideId, log: &mut Log<Event>) {
-        let hex = s.unit(unit).hex();
-        s.unit_mut(unit).marks.set(Mark::Worked);
-        s.unit_mut(unit).marks.set(Mark::Seen);
-        self.relocate(s, unit, Place::Pontoon(side));
-        if let Some(hex) = hex {
-            self.show_tops(s, hex);
-        }
-        if let Some((a, b)) = self.board.ends(side) {
-            log.push(Event::Built { a, b });
-        }
-        self.close_build(s);
-    }
-
-    pub fn repair(&self, s: &mut State, unit: UnitId, side: SideId, log: &mut Log<Event>) {
-        s.unit_mut(unit).marks.set(Mark::Worked);
-        if let Some(bridge) = self.board.brink(side).bridge {
-            rule!("12.2/l").then(|| s.destroyed.clear(bridge));
-        }
-        if let Some((a, b)) = self.board.ends(side) {
-            log.push(Event::Repaired { a, b });
-        }
-        self.close_build(s);
-    }
-
-    fn close_build(&self, s: &mut State) {
-        let more = s.ids().any(|u| self.side(u) == s.phasing && self.works(s, u).next().is_some());
-        if !more {
-            s.agenda.pop();
-        }
-    }
-
-    pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
-        let Place::Pontoon(at) = s.unit(unit).place else {
-            return j.bar(rule!("12.2/i"), why!("{unit} is no pontoon bridge", unit));
-        };
-        if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", unit));
-        }
-        if self.board.ends(at).is_none_or(|(a, b)| hex != a && hex != b) {
-            return j.bar(rule!("12.2/i"), why!("{hex} is no end of that bridge", hex.0));
-        }
-        if s.derived.units[side.enemy().index()].contains(hex) {
-            j.refuse(rule!("12.2/h"), why!("{hex} is held by the enemy", hex.0))?;
-        }
-        j.permit(rule!("12.2/i"), why!("a pontoon bridge is not taken up at will"))
-    }
-
-    /// Back to the engineer side, in the end hex that its owner chose.
-    pub fn lift(&self, s: &mut State, unit: UnitId, hex: HexId, log: &mut Log<Event>) {
-        self.fold_pontoon(s, unit, hex, hex, log);
-        let owner = self.side(unit);
-        let more = s.ids().any(|u| self.side(u) == owner && matches!(s.unit(u).place, Place::Pontoon(_)));
-        if !more && s.phase == Phase::Movement {
-            s.agenda.pop();
-        }
-    }
-
-    pub fn judge_demolish<J: Judge>(&self, s: &State, side: Side, at: SideId, j: &mut J) -> ControlFlow<()> {
-        let Some(ends) = self.board.ends(at) else { return j.improper(why!("there is no such hexside")) };
-        if !self.has_bridge(s, at) {
-            return j.bar(rule!("14.4/d"), why!("no bridge is there"));
-        }
-        if !self.controls_both(s, side, ends) {
-            j.refuse(rule!("14.4/d"), why!("both ends of the bridge must be controlled"))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    pub fn demolish(&self, s: &mut State, at: SideId, log: &mut Log<Event>) {
-        self.destroy_bridge(s, at, log);
-        if let Some(Pending::Demolish(side)) = s.top().copied()
-            && self.demolishable(s, side).next().is_none()
-        {
-            s.agenda.pop();
-        }
-    }
-
-    pub fn destroy_bridge(&self, s: &mut State, at: SideId, log: &mut Log<Event>) {
-        if let Some(bridge) = self.board.brink(at).bridge {
-            s.destroyed.set(bridge);
-        }
-        self.stale_hexside(s, at);
-        if let Some((a, b)) = self.board.ends(at) {
-            log.push(Event::BridgeBlown { a, b });
-        }
     }
 }

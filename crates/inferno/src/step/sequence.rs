@@ -5,7 +5,6 @@ use kernel::{Cite, Dice, Log, Of, Rule};
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::{id, rule};
-use crate::key::{SideId, UnitId};
 use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State, Supply};
 
 /// A player turn (3.1), phase by phase.
@@ -28,7 +27,7 @@ impl Inferno {
         }
         if s.ending.is_some() {
             s.agenda.clear();
-            s.fight = None;
+            s.fights.clear();
             s.group = Default::default();
         }
     }
@@ -135,31 +134,6 @@ impl Inferno {
         }
     }
 
-    /// Everything an engineer could build or repair.
-    pub fn works(&self, s: &State, unit: UnitId) -> impl Iterator<Item = crate::action::Action> {
-        use crate::action::Action;
-        let steps =
-            s.unit(unit).hex().filter(|_| self.counter(unit).kind == crate::counter::Kind::Engineer).map(|h| self.board.steps(h));
-        let mut found = Vec::new();
-        for step in steps.into_iter().flatten().flatten() {
-            let mut first = kernel::First::default();
-            if self.may_repair(s, unit, step.side, &mut first).is_continue() && !first.refused {
-                found.push(Action::Repair { unit, side: step.side });
-            }
-            let mut first = kernel::First::default();
-            if self.may_build(s, unit, step.side, &mut first).is_continue() && !first.refused {
-                found.push(Action::Build { unit, side: step.side });
-            }
-        }
-        found.into_iter()
-    }
-
-    /// Bridges that a side may blow in phase C: it controls both ends (14.4).
-    pub fn demolishable<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = SideId> + 'a {
-        let both = move |bridge: SideId| self.board.ends(bridge).is_some_and(|ends| self.controls_both(s, side, ends));
-        self.board.bridges.iter().copied().filter(move |b| rule!("14.4/d").when(self.has_bridge(s, *b) && both(*b)))
-    }
-
     /// Phase C: end roll, points, marker (rulings 1.2, 1.3).
     fn end_turn(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
         if !self.scenario.none && self.end_roll_due(s) {
@@ -249,7 +223,7 @@ impl State {
             group: Default::default(),
             void: Default::default(),
             agenda: Default::default(),
-            fight: None,
+            fights: Default::default(),
             ending: None,
             derived: Default::default(),
         }

@@ -31,7 +31,7 @@ fn what_both_sides_are_told_before_a_fight_holds_what_it_comes_to() {
             if action == Action::Commit {
                 expected.push(odds(&state, seat).unwrap_or_else(|why| panic!("seed {seed}: {why}")));
             }
-            if matches!(state.top(), Some(Pending::Defend)) {
+            if matches!(state.top(), Some(Pending::Defend(_))) {
                 // What the defender chooses is not told to the attacker before it is committed.
                 let (attacker, mut chosen) = (kernel::Seat(1 - seat.0), state.clone());
                 for action in legal.iter().filter(|action| **action != Action::Commit) {
@@ -153,7 +153,7 @@ fn orders_that_go_together_are_all_there_and_legal() {
             // All who can still join, each after the other.
             let mut there = state.clone();
             let joins: Vec<&Action> = legal.iter().filter(|action| matches!(action, Action::Join { .. })).collect();
-            let each = matches!(state.top(), Some(Pending::Declare))
+            let each = matches!(state.top(), Some(Pending::Declare(_)))
                 && joins.iter().all(|join| {
                     let may = game.check(&there, seat, join).is_ok();
                     game.perform(&mut there, seat, join, &mut Quick::new(3), &mut Log::quiet());

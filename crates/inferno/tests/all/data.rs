@@ -1,7 +1,8 @@
 //! The data files load, and the map is playable.
 
 use content::{Files, Ledger, Volume};
-use inferno::{IDS, Shelf, embedded};
+use inferno::{IDS, Shelf, Side, embedded};
+use kernel::Game;
 
 #[test]
 fn the_ids_of_the_code_are_those_of_the_ledger() {
@@ -36,18 +37,35 @@ fn a_mad_moment_is_refused() {
     let board = "game = 'inferno'\nboard = { blank = { lines = 6, along = 6 } }\nunits.A = { side = 'it', at = '0303' }\n";
     let retreat = |left: u8| {
         format!(
-            "pending = ['attack', {{ retreat = {{ role = 'attacker', stack = ['unit:A'], left = {left}, of = 1, broke = false, path = ['hex:0303'] }} }}]"
+            "pending = ['attack', {{ retreat = {{ fight = 0, role = 'attacker', stack = ['unit:A'], left = {left}, of = 1, broke = false, path = ['hex:0303'] }} }}]"
         )
     };
     let moments = [
         ("at = { phase = 'movement', group = ['u175', 'unit:A'] }".to_owned(), "a unit that is not there"),
         ("at = { phase = 'combat', void = [{ target = 'h999', units = [] }] }".to_owned(), "a hex that is not on the board"),
         (retreat(255), "a retreat of more than"),
+        (retreat(1), "a combat that `at.fights` does not hold"),
         ("pending = [{ excess = ['h99', 'it'] }]".to_owned(), "a hex that is not on the board"),
     ];
     for (moment, expected) in moments {
         let situation = content::situation("mad", &format!("{board}{moment}")).unwrap();
-        let problems = kernel::Game::pose(&*game, &situation).expect_err(&moment);
+        let problems = game.pose(&situation).expect_err(&moment);
         assert!(problems.to_string().contains(expected), "{moment}: {problems}");
     }
+}
+
+/// A question for which there is no room is never dropped in silence.
+#[test]
+fn a_full_agenda_is_told() {
+    let game = crate::scenario("historical");
+    let board = "game = 'inferno'\nboard = { blank = { lines = 6, along = 6 } }\nunits.A = { side = 'it', at = '0303' }\n\
+                 units.B = { side = 'ah', at = '0304' }\nat = { phase = 'combat' }\n";
+    let overflows = |open: usize| {
+        let situation = content::situation("full", &format!("{board}pending = [{}]", "'attack', ".repeat(open))).unwrap();
+        let (game, mut state) = game.pose(&situation).unwrap();
+        let attack = game.parse(&state, Side::It.seat(), "attack 0304").unwrap();
+        game.perform(&mut state, Side::It.seat(), &attack, &mut kernel::dice::Quick::new(1), &mut kernel::Log::quiet());
+        (game.overflowed(&state), game.audit(&state).join("; ").contains("no room"))
+    };
+    assert_eq!((overflows(11), overflows(12)), ((false, false), (true, true)));
 }

@@ -71,7 +71,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The position at a mark: the one kept before it, and what was done since. Dice end all marks, so none fall here.
-    fn state_at(&self, at: usize) -> G::State {
+    pub(super) fn state_at(&self, at: usize) -> G::State {
         let kept = (0..=at).rev().find_map(|i| self.marks[i].state.as_deref().map(|state| (i, state.clone())));
         let (from, mut state) = kept.expect("the first mark keeps its position");
         for mark in &self.marks[from..at] {

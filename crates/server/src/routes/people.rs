@@ -63,7 +63,7 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Va
             row.chairs.iter().map(|chair| json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name })).collect();
         tables.push(json!({
             "table": row.id, "scenario": row.scenario, "game": known.as_ref().map(|(entry, _)| entry.any().title()),
-            "title": known.as_ref().map(|(_, scenario)| &scenario.title), "sides": known.as_ref().map(|(_, scenario)| &scenario.sides),
+            "title": known.as_ref().map(|(_, scenario)| &scenario.title), "posts": known.as_ref().map(|(_, scenario)| &scenario.seats),
             "mode": row.mode, "seats": own, "chairs": chairs, "closed": row.closed, "touched": row.touched, "created": row.created,
             "status": status, "yours": yours, "draw": row.draw,
         }));

@@ -72,9 +72,9 @@ pub struct Wish {
     scenario: String,
     #[serde(default)]
     mode: Option<Mode>,
-    /// By side: `me`, `friend` or the name of a bot.
+    /// By seat: `me`, `friend` or the name of a bot.
     #[serde(default)]
-    sides: BTreeMap<String, String>,
+    seats: BTreeMap<String, String>,
     #[serde(default)]
     name: String,
     #[serde(default)]
@@ -91,7 +91,7 @@ pub async fn open(
     let Json(wish) = wish.map_err(|e| unread(e.status(), e.body_text()))?;
     let mode = wish.mode.unwrap_or(Mode::Seats);
     let holders: Vec<(String, Holder, String)> = wish
-        .sides
+        .seats
         .iter()
         .map(|(seat, who)| {
             let (holder, name) = match who.as_str() {

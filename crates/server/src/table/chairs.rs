@@ -33,7 +33,7 @@ impl Table {
     fn own_seat(&self, who: Who) -> Result<String, String> {
         match who {
             Who::Seat(seat) => Ok(self.seat_key(seat)),
-            Who::Solo | Who::HotSeat => Err("here one person plays every side".into()),
+            Who::Solo | Who::HotSeat => Err("here one person plays every seat".into()),
             Who::Watcher => Err("only who has a seat can do that".into()),
         }
     }
@@ -56,7 +56,7 @@ impl Table {
 
     pub(super) async fn resign(&mut self, who: Who) -> Result<(), String> {
         let why = match who {
-            Who::Seat(seat) => format!("{} resigned", self.side_name(seat)),
+            Who::Seat(seat) => format!("{} resigned", self.seat_name(seat)),
             Who::Solo | Who::HotSeat => "ended before its time".into(),
             Who::Watcher => return Err("those who watch cannot resign".into()),
         };

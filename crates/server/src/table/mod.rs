@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 use games::Entry;
-use kernel::record::{FORMAT, Frozen};
+use kernel::record::{FORMAT, Frozen, Undone};
 use kernel::session::Replay;
 use kernel::standing::Order;
 use kernel::{About, AnySession, Line, Record, Seat, Viewer, Waiting};
@@ -268,7 +268,7 @@ impl Table {
             let under = other
                 .map_or(String::new(), |was| format!("it was played under rules number {}, this program has {now}: ", was.rules));
             let words = format!("{under}line {line} of its record no longer passes: {reason}");
-            session.freeze(Frozen { line, reason });
+            session.freeze(Frozen::new(line, reason));
             return Ok((session, Some(words)));
         }
         if row.closed.is_none() {
@@ -307,6 +307,7 @@ impl Table {
             tracing::error!(table = self.row.id, "the table could not be kept: {error}");
         }
         loop {
+            self.notice_overflow();
             let bot_to_act = self.bot_to_act();
             let command = match (bot_to_act, self.pause()) {
                 (None, _) => match inbox.recv().await {
@@ -393,9 +394,19 @@ impl Table {
         self.row.chairs.get(usize::from(seat.0)).map_or_else(String::new, |chair| chair.seat.clone())
     }
 
-    /// What the side of a seat is called.
-    fn side_name(&self, seat: Seat) -> String {
-        self.session.seats().into_iter().nth(usize::from(seat.0)).map_or_else(|| self.seat_key(seat), |side| side.name)
+    fn seat_name(&self, seat: Seat) -> String {
+        self.session.about().seats.get(usize::from(seat.0)).map_or_else(|| self.seat_key(seat), |post| post.name.clone())
+    }
+
+    /// An order found no room in the position: what led there goes to the log, the reason to everybody.
+    fn notice_overflow(&mut self) {
+        let Some(frozen) = self.session.frozen().filter(|_| self.frozen.is_none()) else { return };
+        if let Some(undone) = &frozen.undone {
+            let Undone { seat, words, position } = &**undone;
+            tracing::error!(table = self.row.id, seat, words, position, "the table is frozen: {}", frozen.reason);
+        }
+        self.frozen = Some(frozen.reason.clone());
+        self.show();
     }
 
     fn status(&self) -> Status {
@@ -423,9 +434,9 @@ pub fn new_row(
     mode: Mode,
     holders: &[(Holder, String)],
 ) -> (TableRow, Vec<String>) {
-    let tokens: Vec<String> = scenario.sides.iter().map(|_| token::fresh()).collect();
-    let chairs = scenario.sides.iter().zip(&tokens).zip(holders).map(|((side, token), (holder, name))| crate::store::Chair {
-        seat: side.key.clone(),
+    let tokens: Vec<String> = scenario.seats.iter().map(|_| token::fresh()).collect();
+    let chairs = scenario.seats.iter().zip(&tokens).zip(holders).map(|((post, token), (holder, name))| crate::store::Chair {
+        seat: post.key.clone(),
         holder: holder.clone(),
         name: limits::tidy(name, limits::NAME),
         token_hash: crate::token::hash(token),
@@ -439,7 +450,7 @@ pub fn new_row(
         played: Some(Played::of(about)),
         mode,
         server_seed: token::hex(&token::seed()),
-        nonces: scenario.sides.iter().map(|_| token::fresh()).collect(),
+        nonces: scenario.seats.iter().map(|_| token::fresh()).collect(),
         chairs: chairs.collect(),
         closed: None,
         created: now,

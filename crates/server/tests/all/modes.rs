@@ -32,7 +32,7 @@ fn solo_shows_everything_and_plays_both_sides() {
 fn at_one_screen_the_view_goes_from_seat_to_seat() {
     let folder = Folder::new("hot-seat");
     let served = serve(&folder.db());
-    let table = served.open(&json!({ "scenario": SCENARIO, "mode": "hot-seat", "sides": { "it": "me", "ah": "me" } }));
+    let table = served.open(&json!({ "scenario": SCENARIO, "mode": "hot-seat", "seats": { "it": "me", "ah": "me" } }));
     let mut seat = served.sit(&table, "all");
     let mut looks = 0;
     for n in 0..200 {
@@ -320,7 +320,7 @@ fn people_are_answered_while_a_bot_thinks() {
 fn what_a_bot_thought_of_is_forgotten_when_it_is_called_away() {
     let folder = Folder::new("called-away");
     let served = serve(&folder.db());
-    let table = served.open(&json!({ "scenario": SCENARIO, "sides": { "it": "friend", "ah": "me" } }));
+    let table = served.open(&json!({ "scenario": SCENARIO, "seats": { "it": "friend", "ah": "me" } }));
     let mut ah = served.sit(&table, "ah");
     assert!(!ah.ask.is_null(), "the person sets up first");
     let held = served.wait(served.app.pool.hold());

@@ -193,8 +193,8 @@ fn what_makes_no_sense_is_answered_and_breaks_nothing() {
     for wish in [
         json!({}),
         json!({ "scenario": "atlantis/fall" }),
-        json!({ "scenario": "inferno/surprise", "sides": { "fr": "me" } }),
-        json!({ "scenario": "inferno/surprise", "sides": { "it": "hal" } }),
+        json!({ "scenario": "inferno/surprise", "seats": { "fr": "me" } }),
+        json!({ "scenario": "inferno/surprise", "seats": { "it": "hal" } }),
         json!({ "scenario": "inferno/surprise", "mode": "chess" }),
     ] {
         let answer = guest::post(address, "/api/tables", &wish).unwrap();

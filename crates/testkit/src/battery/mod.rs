@@ -1,6 +1,7 @@
 //! One battery of tests for every game: random play under the laws of the contract.
 
 mod laws;
+mod nesting;
 mod play;
 pub mod rehearsal;
 mod report;
@@ -39,6 +40,8 @@ pub struct Rates {
     pub leak: usize,
     pub scout: usize,
     pub sealed: usize,
+    /// Of the moments in a fight within a fight, or in a chain.
+    pub nested: usize,
     /// One in so many games is played through a session, with undo, record and replay.
     pub session: usize,
     /// Of the moments in a session: a rehearsal and a plan.
@@ -94,6 +97,7 @@ impl Options {
                 leak: 8,
                 scout: 6,
                 sealed: 4,
+                nested: 1,
                 session: 8,
                 rehearse: 8,
             },
@@ -118,6 +122,7 @@ impl Options {
             leak: 120,
             scout: 80,
             sealed: 40,
+            nested: 20,
             session: 50,
             rehearse: 5,
         };

@@ -124,7 +124,7 @@ impl<G: Game> Play<'_, G> {
         let actions: Vec<G::Action> = self.others(&list, count).into_iter().map(|(a, _)| a).collect();
         let mut texts: Vec<String> = actions.iter().take(8).map(|a| game.words(state, a)).collect();
         let mut questions: Vec<String> = ["waiting", "over", "at", "legal"].map(str::to_owned).to_vec();
-        questions.extend(game.about().seats.iter().map(|(key, _)| format!("legal({key})")));
+        questions.extend(game.about().seats.iter().map(|post| format!("legal({})", post.key)));
         questions.extend(texts.iter().map(|text| format!("why('{text}')")));
         for _ in 0..4.min(list.len()) {
             let text = game.words(state, &list[self.rng.below(list.len())]);
@@ -228,7 +228,7 @@ impl<G: Game> Play<'_, G> {
         }
     }
 
-    /// Sealed actions of different seats commute, roll nothing, and show others nothing but that a seat is ready.
+    /// Sealed actions of seats that share no side commute, roll nothing, and show others nothing but that a seat is ready.
     pub fn sealed(&mut self, state: &G::State, waiting: &Waiting) {
         let Waiting::Secret(seats) = waiting else { return };
         let game = self.game.clone();
@@ -247,7 +247,7 @@ impl<G: Game> Play<'_, G> {
             self.must(Property::Sealed, !open, || format!("`{words}` rolls or reveals while others still plan"));
         }
         if game.waiting(&after) == *waiting {
-            for other in game.seats().iter().filter(|s| *s != own) {
+            for other in game.seats().iter().filter(|s| !game.about().are_allied(own, *s)) {
                 let viewer = Viewer::Seat(other);
                 let seen = log.events().iter().filter_map(|e| game.witness(&after, e, viewer)).count();
                 let same = game.view(&after, viewer) == game.view(state, viewer);
@@ -256,7 +256,7 @@ impl<G: Game> Play<'_, G> {
                 });
             }
         }
-        let Some(other) = seats.iter().copied().find(|s| *s != own) else { return };
+        let Some(other) = seats.iter().copied().find(|s| !game.about().are_allied(own, *s)) else { return };
         let theirs = legal_list(&*game, state, other);
         if theirs.is_empty() {
             return;

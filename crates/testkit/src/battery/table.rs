@@ -39,7 +39,7 @@ impl<G: Game> Play<'_, G> {
     fn session(&mut self) -> Option<Record> {
         self.seat_guest();
         let game = self.game.clone();
-        let nonces = game.about().seats.iter().map(|(key, _)| format!("{key}-{}", self.number)).collect();
+        let nonces = game.about().seats.iter().map(|post| format!("{}-{}", post.key, self.number)).collect();
         let seed = Seed::from_number(self.options.seed.wrapping_add(self.number));
         let mut session = Session::open(game.clone(), self.options.setup.clone(), seed, nonces);
         session.begin();
@@ -89,7 +89,7 @@ impl<G: Game> Play<'_, G> {
         let now = self.versions(session);
         for (seat, (old, new)) in self.game.clone().seats().iter().zip(before.iter().zip(&now)) {
             self.must(Property::Versions, new >= old, || format!("the version of seat {} went down from {old} to {new}", seat.0));
-            if let Some(by) = sealed_by.filter(|by| *by != seat) {
+            if let Some(by) = sealed_by.filter(|by| !self.game.about().are_allied(*by, seat)) {
                 self.must(Property::Versions, new == old, || format!("seat {} counts the sealed plans of seat {}", seat.0, by.0));
             }
         }

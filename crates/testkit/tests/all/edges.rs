@@ -23,7 +23,7 @@ fn package(name: &str, on: &str, kind: &str) -> String {
 fn a_forbidden_edge_is_caught() {
     for (name, on) in [
         ("kernel", "content"),
-        ("hexgrid", "serde"),
+        ("hexgrid", "serde_json"),
         ("kernel", "rand"),
         ("inferno", "draw"),
         ("inferno", "tokio"),

@@ -42,7 +42,7 @@ Other words:
 
 impl Terminal {
     pub fn new(table: &Table<'_>) -> Self {
-        Self { read: vec![0; table.sides.len()], last: None }
+        Self { read: vec![0; table.seats.len()], last: None }
     }
 
     /// Asks a person until something is done.

@@ -76,7 +76,7 @@ impl Crowd {
     fn open(&mut self, address: SocketAddr, scenario: &str, seats: &[String], number: u64) -> Result<(), String> {
         let holders: serde_json::Map<String, Json> = seats.iter().map(|key| (key.clone(), json!("friend"))).collect();
         let opened =
-            guest::post(address, "/api/tables", &json!({ "scenario": scenario, "sides": holders })).map_err(|e| e.to_string())?;
+            guest::post(address, "/api/tables", &json!({ "scenario": scenario, "seats": holders })).map_err(|e| e.to_string())?;
         if opened.status != 200 {
             return Err(opened.body);
         }
@@ -150,14 +150,14 @@ async fn come(address: SocketAddr, table: &str, token: Option<&str>) -> Result<W
     Ok(socket)
 }
 
-/// The keys of a scenario's sides.
+/// The keys of a scenario's seats.
 fn seats(address: SocketAddr, scenario: &str) -> Result<Vec<String>, String> {
     let about = guest::get(address, "/api/games").map_err(|e| e.to_string())?.json();
     let scenarios =
         about["games"].as_array().into_iter().flatten().flat_map(|game| game["scenarios"].as_array().into_iter().flatten());
     let found = scenarios.into_iter().find(|found| found["key"] == scenario);
-    let sides = &found.ok_or_else(|| format!("no scenario is called `{scenario}`"))?["sides"];
-    Ok(sides.as_array().into_iter().flatten().filter_map(|side| side["key"].as_str().map(str::to_owned)).collect())
+    let seats = &found.ok_or_else(|| format!("no scenario is called `{scenario}`"))?["seats"];
+    Ok(seats.as_array().into_iter().flatten().filter_map(|seat| seat["key"].as_str().map(str::to_owned)).collect())
 }
 
 impl Shared {
