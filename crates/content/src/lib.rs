@@ -3,6 +3,7 @@
 //! Form is checked here, meaning by the game that reads the values. No input panics.
 
 mod books;
+pub mod charts;
 mod code_hash;
 mod coverage;
 mod csv;
@@ -12,6 +13,7 @@ mod hex_names;
 mod ledger;
 pub mod map;
 mod provenance;
+mod shelf;
 mod tokens;
 pub mod toml;
 
@@ -25,6 +27,7 @@ pub use hex_names::HexNames;
 pub use ledger::{Ledger, RuleKind, RuleText};
 pub use map::{MapCheck, MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad, Sheet};
 pub use provenance::Provenance;
+pub use shelf::{Edition, Shelf};
 
 use kernel::{Problems, Situation};
 

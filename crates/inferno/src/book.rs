@@ -32,7 +32,7 @@ pub fn numbering() -> Numbering {
 }
 
 impl Library {
-    pub fn load(files: &Files) -> Result<Arc<Self>, Problems> {
+    pub fn load(files: &Files) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let mut keep = |more: Problems| problems.0.extend(more.0);
         let charts = Charts::load(files).map_err(&mut keep).ok();
@@ -50,7 +50,7 @@ impl Library {
             problems.add("counters.csv", 0, format!("{} counters are more than {MAX_UNITS}", counters.len()));
         }
         let maps = vec![("inferno".into(), Arc::new(board))];
-        problems.into_result(Arc::new(Self { charts, counters, scenarios, maps }))
+        problems.into_result(Self { charts, counters, scenarios, maps })
     }
     pub fn map(&self, key: &str) -> Option<&Arc<Board>> {
         self.maps.iter().find(|(k, _)| k == key).map(|(_, b)| b)
@@ -149,7 +149,7 @@ impl Inferno {
             board,
             facts: counters.iter().map(Facts::of).collect(),
             counters: Arc::new(counters),
-            tec: charts.tec(),
+            tec: charts.tec.clone(),
             charts: Arc::new(charts),
             about: About {
                 game: "inferno".into(),

@@ -21,9 +21,7 @@ fn flag(set: bool, word: &'static str) -> &'static str {
 
 pub fn of(charts: &Charts, counters: &[Counter], scenario: &Scenario, board: &Board) -> Digest {
     let mut digest = Digest::new();
-    for (key, cell) in charts.cells() {
-        digest.row("cell", &[&key, &cell]);
-    }
+    charts.cells.digest(&mut digest);
     counters.iter().for_each(|counter| write_counter(&mut digest, counter));
     write_scenario(&mut digest, scenario);
     write_board(&mut digest, board);

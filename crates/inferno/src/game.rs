@@ -128,6 +128,9 @@ impl Game for Inferno {
     fn throws(&self, seen: &[&Event]) -> Vec<kernel::Throw> {
         self.judged_throws(seen)
     }
+    fn harmed(&self, event: &Event) -> Vec<String> {
+        event.harmed().map(|unit| self.unit_word(unit).to_owned()).into_iter().collect()
+    }
     fn voided(&self, event: &Event) -> Option<Rule> {
         matches!(event, Event::Voided { .. }).then_some(paragraph!("8.2/b"))
     }

@@ -1,7 +1,5 @@
-//! What the compiled map must hold for the game to be playable: `esagono map check`. What the book says of single hexes
-//! stands in the map's `facts.toml`.
-
-use std::collections::BTreeSet;
+//! What the compiled map must hold for the game to be playable: `esagono map check`. What is asked of every map is asked in
+//! `content`, and what the book says of single hexes stands in the map's `facts.toml`.
 
 use content::map::MapCheck;
 use hexgrid::{HexId, search};
@@ -14,9 +12,6 @@ use crate::state::{Side, State, Supply};
 pub fn check(library: &std::sync::Arc<Library>) -> Vec<MapCheck> {
     let mut done = Vec::new();
     for (_, board) in &library.maps {
-        done.push(rivers(board));
-        done.push(bridges(board));
-        done.push(roads(board));
         done.push(trenches(board));
     }
     for scenario in &library.scenarios {
@@ -28,84 +23,6 @@ pub fn check(library: &std::sync::Arc<Library>) -> Vec<MapCheck> {
         }
     }
     done
-}
-
-/// The corner points of hexsides are the places where rivers meet: two hexsides touch if their ends share a neighbour.
-fn touching(board: &Board, a: crate::key::SideId, b: crate::key::SideId) -> bool {
-    let (Some((a1, a2)), Some((b1, b2))) = (board.ends(a), board.ends(b)) else { return false };
-    // Two sides share a corner if they are sides of three mutually neighbouring hexes, or of one hex next to each other.
-    let all: BTreeSet<HexId> = [a1, a2, b1, b2].into();
-    let near = |x: HexId, y: HexId| x == y || board.grid.distance(x, y) == 1;
-    all.len() == 3 && all.iter().all(|x| all.iter().all(|y| near(*x, *y)))
-}
-
-fn rivers(board: &Board) -> MapCheck {
-    let mut problems = Vec::new();
-    let sides = |class: Water| -> Vec<crate::key::SideId> {
-        board.grid.hexsides().map(|s| crate::key::SideId(s.index() as u16)).filter(|s| board.brink(*s).river == class).collect()
-    };
-    let isonzo = sides(Water::Isonzo);
-    // The Isonzo is one chain from edge to edge.
-    let mut reached: BTreeSet<_> = isonzo.first().copied().into_iter().collect();
-    let mut open: Vec<_> = reached.iter().copied().collect();
-    while let Some(side) = open.pop() {
-        for next in &isonzo {
-            if !reached.contains(next) && touching(board, side, *next) {
-                reached.insert(*next);
-                open.push(*next);
-            }
-        }
-    }
-    if reached.len() != isonzo.len() {
-        problems.push(format!("the Isonzo is broken: {} of {} hexsides hang together", reached.len(), isonzo.len()));
-    }
-    let ends = |s: &&crate::key::SideId| board.ends(**s).is_some_and(|(a, b)| board.grid.is_edge(a) && board.grid.is_edge(b));
-    if isonzo.iter().filter(ends).count() < 2 {
-        problems.push("the Isonzo does not run from edge to edge".into());
-    }
-    let others: Vec<_> = sides(Water::River).into_iter().chain(sides(Water::Stream)).collect();
-    for side in &others {
-        let alone = !others.iter().chain(&isonzo).any(|o| o != side && touching(board, *side, *o));
-        let at_edge = board.ends(*side).is_some_and(|(a, b)| board.grid.is_edge(a) || board.grid.is_edge(b));
-        if alone && !at_edge {
-            let (a, b) = board.ends(*side).unwrap_or((HexId(0), HexId(0)));
-            problems.push(format!("the river hexside {}-{} stands alone", board.number(a), board.number(b)));
-        }
-    }
-    MapCheck::new("rivers are continuous", isonzo.len() + others.len(), problems)
-}
-
-fn bridges(board: &Board) -> MapCheck {
-    let wrong = board.bridges.iter().filter(|b| board.brink(**b).river == Water::None);
-    let problems = wrong
-        .filter_map(|b| board.ends(*b))
-        .map(|(a, b)| format!("the bridge {}-{} spans no river", board.number(a), board.number(b)))
-        .collect();
-    MapCheck::new("bridges lie on river hexsides", board.bridges.len(), problems)
-}
-
-fn roads(board: &Board) -> MapCheck {
-    let mut problems = Vec::new();
-    let has_way = |h: HexId| board.has_way(h, |_| true);
-    let hexes: Vec<HexId> = board.grid.ids().filter(|h| has_way(*h)).collect();
-    // Every stretch of road leads to a map edge.
-    let edges: Vec<(HexId, u32)> = hexes.iter().filter(|h| board.grid.is_edge(**h)).map(|h| (*h, 0)).collect();
-    let net = search(&board.grid, &edges, u32::MAX - 1, |from, dir, _| {
-        board.steps(from)[dir.index()].filter(|s| s.brink.way.is_some()).map(|_| 1)
-    });
-    for hex in &hexes {
-        if net.cost(*hex).is_none() {
-            problems.push(format!("the road in {} leads to no map edge", board.number(*hex)));
-        }
-    }
-    for hex in board.grid.ids().filter(|h| board.ground(*h).settlement.is_some() && !has_way(*h)) {
-        problems.push(format!(
-            "{} {} lies on no road",
-            board.number(hex),
-            board.ground(hex).settlement.as_deref().unwrap_or_default()
-        ));
-    }
-    MapCheck::new("roads are continuous and reach every settlement", hexes.len(), problems)
 }
 
 fn trenches(board: &Board) -> MapCheck {

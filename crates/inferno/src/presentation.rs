@@ -4,10 +4,9 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::action::Action;
 use crate::book::Inferno;
-use crate::charts::{COLUMNS, Charts};
 use crate::counter::Counter;
 use crate::overlay::OVERLAYS;
-use crate::state::{Fate, Pending};
+use crate::state::Pending;
 use crate::together::FOR_ALL;
 
 impl Inferno {
@@ -104,76 +103,4 @@ fn pictured(counter: &Counter) -> Json {
         "size": counter.size.word(), "formation": counter.corps, "faces": faces, "provenance": counter.provenance.word(),
         "note": counter.note,
     })
-}
-
-/// What a box of the CRT means for one side.
-fn fate_words(who: &str, fate: Fate) -> String {
-    let losses = match fate.modifier {
-        0 => None,
-        n if n > 0 => Some(format!("+{n} on losses")),
-        n => Some(format!("−{} on losses", n.unsigned_abs())),
-    };
-    let retreat = (fate.retreat > 0).then(|| format!("retreats {}", fate.retreat));
-    let parts: Vec<String> = losses.into_iter().chain(retreat).collect();
-    if parts.is_empty() { format!("{who} as rolled") } else { format!("{who} {}", parts.join(", ")) }
-}
-
-impl Charts {
-    /// Every box of the CRT by its text, in words.
-    fn cell_words(&self) -> Map<String, Json> {
-        let rows = 2..=12_u8;
-        let cells = rows.flat_map(|row| (0..COLUMNS as u8).map(move |column| self.cell(row, column)));
-        let words = |[attacker, defender]: [Fate; 2]| {
-            format!("{}; {}", fate_words("attacker", attacker), fate_words("defender", defender))
-        };
-        cells.map(|cell| (cell.text.clone(), words(cell.fates).into())).collect()
-    }
-
-    /// The charts as tables, each row with its rule and where its numbers are from.
-    pub fn pictured(&self) -> Json {
-        let cells = self.cells();
-        let value = |key: String| cells.iter().find(|(k, _)| *k == key).map(|(_, v)| v.as_str());
-        let source = |key: &str| {
-            let found = self.sources.iter().find(|(k, ..)| k == key);
-            found.map_or((String::new(), String::new()), |(_, rule, provenance)| (rule.clone(), provenance.clone()))
-        };
-        let crt: Vec<Json> = (2..=12)
-            .map(|roll| {
-                let row: Vec<Option<&str>> = self.odds.iter().map(|odds| value(format!("crt.{roll}.{odds}"))).collect();
-                json!({ "head": roll.to_string(), "cells": row, "rule": format!("CRT/{roll}"), "provenance": source(&format!("crt.{roll}")).1 })
-            })
-            .collect();
-        let lrt: Vec<Json> = (0..=5)
-            .map(|ce| {
-                let up_to = |column: &str| {
-                    value(format!("lrt.{column}.{ce}"))
-                        .map(|end| if end == "more" { "more".to_owned() } else { format!("to {end}") })
-                };
-                let from: Vec<String> = ["small", "large"].iter().map(|column| source(&format!("lrt.{column}.{ce}")).1).collect();
-                json!({
-                    "head": ce.to_string(), "cells": [up_to("small"), up_to("large")], "rule": format!("LRT/{ce}"),
-                    "provenance": source(&format!("lrt.{ce}")).1, "cell_provenance": from,
-                })
-            })
-            .collect();
-        let rest: Vec<Json> = cells
-            .iter()
-            .filter(|(key, _)| !key.starts_with("lrt.small") && !key.starts_with("lrt.large"))
-            // Boxes of the CRT begin with their roll.
-            .filter(|(key, _)| !key.strip_prefix("crt.").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
-            .map(|(key, value)| {
-                let entry = key
-                    .rsplit_once('.')
-                    .filter(|_| !self.sources.iter().any(|(k, ..)| k == key))
-                    .map_or(key.as_str(), |(head, _)| head);
-                let (rule, provenance) = source(entry);
-                json!({ "head": key.replace(['.', '-'], " "), "cells": [value], "rule": rule, "provenance": provenance })
-            })
-            .collect();
-        json!([
-            { "title": "Combat Results Table", "corner": "2 dice", "columns": self.odds, "rows": crt },
-            { "title": "Loss Results Table", "corner": "reductions", "columns": ["small", "large"], "rows": lrt },
-            { "title": "Modifiers, terrain, movement", "corner": "", "columns": ["value"], "rows": rest },
-        ])
-    }
 }

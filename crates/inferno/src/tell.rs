@@ -136,6 +136,18 @@ impl Inferno {
 }
 
 impl Event {
+    /// The unit that loses by it.
+    pub const fn harmed(&self) -> Option<UnitId> {
+        match self {
+            Self::Attrition { unit }
+            | Self::Overrun { unit, .. }
+            | Self::Eliminated { unit, .. }
+            | Self::Reduced { unit }
+            | Self::StepLost { unit } => Some(*unit),
+            _ => None,
+        }
+    }
+
     /// What was won and lost first, then who gave way, then the fights.
     pub const fn weight(&self) -> u8 {
         match self {

@@ -8,6 +8,8 @@ use serde_json::{Value as Json, json};
 use crate::game::Throw;
 use crate::record::Frozen;
 use crate::session::Replay;
+use crate::session::plan::{Planned, Stop};
+use crate::session::rehearse::Rehearsal;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::situation::{self, Report};
 use crate::{
@@ -101,6 +103,10 @@ pub trait AnySession: Send {
     fn offers(&self, seat: Seat) -> String;
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected>;
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected>;
+    /// Keeps what is left at a roll or a change of seat as the seat's plan.
+    fn submit_planned(&mut self, seat: Seat, words: &[String], stops: Vec<Stop>) -> Result<Done, Rejected>;
+    /// What would come of orders, as far as they could be taken back.
+    fn rehearse(&self, seat: Seat, words: &[String]) -> Rehearsal;
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected>;
     fn pass(&mut self, seat: Seat) -> Result<Done, Rejected>;
     fn view(&self, viewer: Viewer) -> Json;
@@ -115,6 +121,9 @@ pub trait AnySession: Send {
     fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, String)>, String>;
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>);
     fn orders(&self, seat: Seat) -> &[standing::Order];
+    fn planned(&self, seat: Seat) -> &Planned;
+    /// Puts a kept plan back, or drops it.
+    fn set_planned(&mut self, seat: Seat, planned: Planned);
     /// Words of the book's pass, if there is one now.
     fn pass_words(&self, seat: Seat) -> Option<String>;
     /// How many messages undo would take back one after another.
@@ -171,8 +180,8 @@ pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str
 }
 
 impl<G: Game> Session<G> {
-    pub(crate) fn read_words(&self, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
-        self.game().parse(self.state(), seat, words).map_err(|e| match e {
+    pub(crate) fn read_words(&self, state: &G::State, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
+        self.game().parse(state, seat, words).map_err(|e| match e {
             Misread::Unknown(text) => Rejected(vec![(None, text)]),
             Misread::OutOfRange(refusal) => self.rejected(&Refusals(vec![refusal])),
         })
@@ -220,12 +229,18 @@ impl<G: Game> AnySession for Session<G> {
         list
     }
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected> {
-        self.submit_each(seat, words, |me, w| me.read_words(seat, w))
+        self.submit_each(seat, words, None, |me, w| me.read_words(me.state(), seat, w))
     }
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected> {
-        self.submit_each(seat, actions, |_, json| {
+        self.submit_each(seat, actions, None, |_, json| {
             serde_json::from_value(json.clone()).map_err(|e| Rejected(vec![(None, format!("not an action: {e}"))]))
         })
+    }
+    fn submit_planned(&mut self, seat: Seat, words: &[String], stops: Vec<Stop>) -> Result<Done, Rejected> {
+        Session::submit_planned(self, seat, words, stops)
+    }
+    fn rehearse(&self, seat: Seat, words: &[String]) -> Rehearsal {
+        Session::rehearse(self, seat, words)
     }
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected> {
         Session::undo(self, seat, only)
@@ -291,6 +306,12 @@ impl<G: Game> AnySession for Session<G> {
     }
     fn orders(&self, seat: Seat) -> &[standing::Order] {
         Session::orders(self, seat)
+    }
+    fn planned(&self, seat: Seat) -> &Planned {
+        Session::planned(self, seat)
+    }
+    fn set_planned(&mut self, seat: Seat, planned: Planned) {
+        Session::set_planned(self, seat, planned);
     }
     fn pass_words(&self, seat: Seat) -> Option<String> {
         let waited_on = Session::waiting(self).on(seat);

@@ -37,9 +37,11 @@ impl About {
         let own = |(i, post): (usize, &Post)| post.is_of(side).then_some(Seat(i as u8));
         self.seats.iter().enumerate().filter_map(own).fold(Seats::NONE, Seats::with)
     }
-    /// Whether the seats share a side, and so its plans and its stock.
+    /// Whether the seats are of one side, and so share its plans and its stock. Who commands units of several sides is
+    /// nobody's ally: the other one faces him in each.
     pub fn are_allied(&self, one: Seat, other: Seat) -> bool {
-        self.sides.iter().map(|side| self.seats_of(&side.key)).any(|seats| seats.contains(one) && seats.contains(other))
+        let sides = |seat: Seat| self.seats.get(usize::from(seat.0)).map(|post| post.sides.as_slice());
+        one == other || sides(one) == sides(other) && sides(one).is_some_and(|sides| sides.len() == 1)
     }
     /// The side won: so did its seats.
     pub fn won_by(&self, side: Option<&str>, grade: impl Into<String>, words: impl Into<String>) -> Outcome {
@@ -204,6 +206,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
     /// The throws among witnessed events whose luck can be judged.
     fn throws(&self, _seen: &[&Self::Event]) -> Vec<Throw> {
+        Vec::new()
+    }
+    /// To whom the event is a loss, as orders name it: the unit, or the hex where a unit has no name. A plan that names it stops.
+    fn harmed(&self, _event: &Self::Event) -> Vec<String> {
         Vec::new()
     }
     /// The paragraph that makes a declared attempt void, if that is what the event says.

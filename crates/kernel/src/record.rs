@@ -86,6 +86,8 @@ pub enum By {
     Forced,
     /// A standing order of the seat.
     Order,
+    /// A plan that the seat had left.
+    Plan,
 }
 
 /// One order in its words, or one taking back.

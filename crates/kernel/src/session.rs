@@ -1,12 +1,17 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
 mod overflow;
+pub mod plan;
+pub mod rehearse;
 pub mod rewind;
 mod rollback;
 mod undo;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
 
 use crate::dice::{Seed, Seeded, Stored, hex};
 use crate::record::{Closing, FORMAT};
@@ -94,7 +99,8 @@ pub struct Done {
 }
 
 /// Why nothing was done: pairs of ledger id (if any) and sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Rejected(pub Vec<(Option<String>, String)>);
 
 impl Rejected {
@@ -105,6 +111,11 @@ impl Rejected {
     pub fn words(&self) -> String {
         self.0.iter().map(|(id, w)| id.as_ref().map_or(w.clone(), |id| format!("{id}: {w}"))).collect::<Vec<_>>().join("; ")
     }
+}
+
+/// Reasons as the protocol tells them: `rule` and `why` of each.
+pub fn cites(reasons: &[(Option<String>, String)]) -> Json {
+    reasons.iter().map(|(rule, why)| json!({ "rule": rule, "why": why })).collect()
 }
 
 /// A point to which undo can go back.
@@ -120,6 +131,9 @@ struct Mark<S> {
 /// One of so many marks keeps its position.
 const KEPT: usize = 16;
 
+/// A session gives no more answers by itself in one go.
+const MOST_ANSWERS: usize = 100_000;
+
 pub struct Session<G: Game> {
     game: Arc<G>,
     state: G::State,
@@ -132,6 +146,7 @@ pub struct Session<G: Game> {
     /// Start of the running draft (set-up, sealed plans) and the lines in it that stand.
     draft: Option<(G::State, Vec<u32>, usize)>,
     orders: Vec<Vec<standing::Order>>,
+    plans: Vec<plan::Planned>,
     /// Per seat: own lines, events seen and takings back noticed; never goes down.
     versions: Vec<u64>,
     /// Dice that fell before a rollback and fall again.
@@ -169,6 +184,7 @@ impl<G: Game> Session<G> {
         let mut log = Log::new();
         let state = game.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
         let orders = vec![Vec::new(); header.seats.len()];
+        let plans = vec![plan::Planned::default(); header.seats.len()];
         let versions = vec![0; header.seats.len()];
         let mut session = Self {
             game,
@@ -181,6 +197,7 @@ impl<G: Game> Session<G> {
             marks: Vec::new(),
             draft: None,
             orders,
+            plans,
             versions,
             kept: VecDeque::new(),
             message: 0,
@@ -251,7 +268,7 @@ impl<G: Game> Session<G> {
 
     /// Carries out actions in order, up to the first refusal, roll, revelation or change of seat.
     pub fn submit(&mut self, seat: Seat, actions: &[G::Action]) -> Result<Done, Rejected> {
-        self.submit_each(seat, actions, |_, action| Ok(*action))
+        self.submit_each(seat, actions, None, |_, action| Ok(*action))
     }
 
     /// Reads each action against the position it meets: names may depend on what came before.
@@ -259,18 +276,23 @@ impl<G: Game> Session<G> {
         &mut self,
         seat: Seat,
         items: &[T],
+        mut plan: Option<plan::Plan>,
         read: impl Fn(&Self, &T) -> Result<G::Action, Rejected>,
     ) -> Result<Done, Rejected> {
         let mut done = Done::default();
         self.message += 1;
         for item in items {
-            let judged = read(self, item).and_then(|action| self.may(seat, &action).map(|()| action));
+            let judged = read(self, item).and_then(|action| self.may(&self.state, seat, &action).map(|()| action));
+            if done.done == 0 && judged.is_ok() {
+                self.take_up(seat, plan.take());
+            }
             let applied = judged
                 .and_then(|action| self.apply(seat, &action, By::Player, self.message, &Faces::Seed).map_err(Rejected::because));
             match applied {
                 Ok(cut) => {
                     done.done += 1;
-                    if cut {
+                    self.went_on(seat);
+                    if cut || self.planned(seat).ended.is_some() {
                         break;
                     }
                 }
@@ -278,8 +300,11 @@ impl<G: Game> Session<G> {
                     self.message -= 1;
                     return Err(rejected);
                 }
+                // In a draft this is how the seat changes.
+                Err(_) if self.planned(seat).plan.is_some() && !self.waiting().on(seat) => break,
                 Err(rejected) => {
                     done.stopped = Some(rejected);
+                    self.take_up(seat, None);
                     break;
                 }
             }
@@ -288,15 +313,16 @@ impl<G: Game> Session<G> {
         Ok(done)
     }
 
-    fn may(&self, seat: Seat, action: &G::Action) -> Result<(), Rejected> {
+    fn may(&self, state: &G::State, seat: Seat, action: &G::Action) -> Result<(), Rejected> {
         if let Some(frozen) = &self.header.frozen {
             return Err(Rejected::because(format!("this game is frozen: {}", frozen.reason)));
         }
-        if !self.waiting().on(seat) {
-            let reason = if self.waiting().is_over() { "the game is over" } else { "it is not this seat's turn to act" };
+        let waiting = self.game.waiting(state);
+        if !waiting.on(seat) {
+            let reason = if waiting.is_over() { "the game is over" } else { "it is not this seat's turn to act" };
             return Err(Rejected::because(reason));
         }
-        self.game.check(&self.state, seat, action).map_err(|refusals| self.rejected(&refusals))
+        self.game.check(state, seat, action).map_err(|refusals| self.rejected(&refusals))
     }
 
     pub fn rejected(&self, refusals: &Refusals) -> Rejected {
@@ -342,7 +368,9 @@ impl<G: Game> Session<G> {
         }
         self.bump(seat);
         self.lines.push(Line { rolls, ..Line::order(n, self.game.about().seat_key(seat), words, by, message) });
+        let (revealed, entries) = (log.has_revealed(), self.entries.len());
         self.note(n, log.into_events());
+        self.stop_plans(seat, revealed, entries);
         if let Some((_, standing, _)) = &mut self.draft {
             standing.push(n);
         }
@@ -370,27 +398,47 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Standing orders, then questions that have one answer.
+    /// Plans, standing orders, then questions that have one answer.
     fn answer_by_itself(&mut self) {
         if self.header.frozen.is_some() {
             return;
         }
-        for _ in 0..100_000 {
-            let Some((seat, action, by)) = self.own_answer() else { return };
-            if self.apply(seat, &action, by, self.message, &Faces::Seed).is_err() {
-                return;
+        // Whose plan goes on: what it does up to the next roll or change of seat is taken back together.
+        let mut going_on = None;
+        for _ in 0..MOST_ANSWERS {
+            let Some((seat, action, by)) = self.own_answer() else { break };
+            if by == By::Plan && going_on != Some(seat) {
+                self.message += 1;
             }
+            let Ok(cut) = self.apply(seat, &action, by, self.message, &Faces::Seed) else { return };
+            if by == By::Plan {
+                self.went_on(seat);
+            }
+            going_on = Some(seat).filter(|_| by == By::Plan && !cut);
         }
+        self.end_stuck_plans();
     }
 
     fn own_answer(&self) -> Option<(Seat, G::Action, By)> {
         self.waiting().seats().iter().find_map(|seat| {
-            let ordered = standing::answer(&*self.game, &self.state, seat, self.orders(seat));
-            if let Some(action) = ordered.filter(|a| self.game.check(&self.state, seat, a).is_ok()) {
-                return Some((seat, action, By::Order));
-            }
-            forced(&*self.game, &self.state, seat).map(|action| (seat, action, By::Forced))
+            let (action, by) = match self.next_of_plan(seat) {
+                Some(Ok(action)) => (action, By::Plan),
+                Some(Err(_)) | None => self.answer_for(&self.state, seat)?,
+            };
+            Some((seat, action, by))
         })
+    }
+
+    /// What a standing order of the seat says here, or the one answer there is.
+    fn answer_for(&self, state: &G::State, seat: Seat) -> Option<(G::Action, By)> {
+        if !self.game.waiting(state).on(seat) {
+            return None;
+        }
+        let ordered = standing::answer(&*self.game, state, seat, self.orders(seat));
+        if let Some(action) = ordered.filter(|a| self.game.check(state, seat, a).is_ok()) {
+            return Some((action, By::Order));
+        }
+        forced(&*self.game, state, seat).map(|action| (action, By::Forced))
     }
 
     /// Answers forced questions before the first message of a new table.
@@ -448,8 +496,9 @@ impl<G: Game> Session<G> {
                 Err(format!("undo went back to line {taken}"))
             };
         }
-        let action = self.read_words(seat, &line.words).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
-        self.may(seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
+        let action =
+            self.read_words(&self.state, seat, &line.words).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
+        self.may(&self.state, seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
         self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls))?;
         for (i, roll) in line.rolls.iter().enumerate() {
             let kept = self.kept.front().filter(|old| old.sides == roll.sides).map(|old| old.face);

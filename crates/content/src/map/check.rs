@@ -26,10 +26,11 @@ pub(super) fn at_row(file: &str, line: u32) -> String {
 /// All checks of a map that find something to look at. That every place and area lies on the map is already so when it is loaded.
 pub fn check(map: &RawMap, facts: &Facts) -> Vec<MapCheck> {
     let mut done = vec![waters::continuous(map, facts), waters::great_rivers(map, facts), ways::continuous(map)];
+    done.push(ways::lead_out(map));
     done.extend(ways::bridges(map));
     done.push(areas::counted(map));
     done.push(areas::fronts(map));
-    done.push(ways::objectives(map, facts));
+    done.push(ways::places(map, facts));
     done.push(ways::supply(map, facts));
     done.push(facts_hold::check(map, facts));
     done.retain(|check| check.count > 0 || !check.problems.is_empty());

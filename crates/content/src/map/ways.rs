@@ -70,11 +70,32 @@ pub fn bridges(map: &RawMap) -> Option<MapCheck> {
     Some(MapCheck::new("bridges lie on water and on a way", count, problems))
 }
 
-/// Places that are worth points.
-pub fn objectives(map: &RawMap, facts: &Facts) -> MapCheck {
+/// From every way one comes to the edge of the map without leaving ways.
+pub fn lead_out(map: &RawMap) -> MapCheck {
+    let mut next: BTreeMap<HexId, Vec<HexId>> = BTreeMap::new();
+    for road in land(map) {
+        next.entry(road.a).or_default().push(road.b);
+        next.entry(road.b).or_default().push(road.a);
+    }
+    let mut open: Vec<HexId> = next.keys().copied().filter(|hex| map.grid().is_edge(*hex)).collect();
+    let mut reached: BTreeSet<HexId> = open.iter().copied().collect();
+    while let Some(hex) = open.pop() {
+        open.extend(next[&hex].iter().filter(|hex| reached.insert(**hex)));
+    }
+    let lost: Vec<&HexId> = next.keys().filter(|hex| !reached.contains(hex)).collect();
+    let told = |hex: &&HexId| {
+        let (hex, more) = (map.grid().number(**hex), lost.len() - 1);
+        format!("roads.csv: from {hex} and {more} more hexes no way leads to the edge of the map")
+    };
+    MapCheck::new("every way leads to the edge of the map", next.len(), lost.first().map(told).into_iter().collect())
+}
+
+/// Where people live, and places that are worth points.
+pub fn places(map: &RawMap, facts: &Facts) -> MapCheck {
     let net = hexes_of_ways(map);
     let is_worth = |value: &str| value.parse::<i32>().is_ok_and(|value| value != 0);
-    let all = map.places.iter().filter(|place| is_worth(map.place_word(place, "value")));
+    let is_settled = |kind: &str| matches!(map.head.place_style(kind), "city" | "town" | "village");
+    let all = map.places.iter().filter(|place| is_settled(&place.kind) || is_worth(map.place_word(place, "value")));
     let (mut count, mut problems) = (0, Vec::new());
     for place in all {
         count += 1;
@@ -87,7 +108,7 @@ pub fn objectives(map: &RawMap, facts: &Facts) -> MapCheck {
             ));
         }
     }
-    MapCheck::new("objectives lie on a way", count, problems)
+    MapCheck::new("settlements and objectives lie on a way", count, problems)
 }
 
 /// Of a supply area at least one hex.

@@ -1,5 +1,6 @@
 //! Inferno's charts: they parse, cite existing rules, and hold what the ledger says.
 
+use content::charts::{Cells, Form, Reading};
 use content::{Ledger, Provenance, toml::parse};
 use kernel::{Node, Table, Value};
 
@@ -134,4 +135,48 @@ fn terrain_as_the_ledger_says_it() {
         let entry = node.table().unwrap();
         assert!(ledger.get(text(entry, "rule")).unwrap().says.contains(&format!("{} MP", int(entry, "mp").unwrap())));
     }
+}
+
+const AID: &str = "[crt]\nrow = [{ roll = 2, boxes = ['A1', 'D1'], rule = 'C', provenance = 'printed' }]\n\
+                   [crt.shift]\nflank = { columns = 2, rule = 'C', provenance = 'tuned' }\n";
+
+fn read_aid(text: &str) -> Result<Cells, String> {
+    let files = content::Files::Memory([("aid.toml".to_owned(), text.to_owned())].into());
+    let mut reading = Reading::new(&files, &["C"]);
+    reading.file("aid.toml", |sheet| {
+        sheet.each("crt.row", |row| {
+            let roll = row.number("roll", 2..=12);
+            row.call(format!("crt.{roll}"));
+            row.row("boxes", &["1:1".to_owned(), "2:1".to_owned()], Form::Text(|text| text.len() == 2, "two letters"));
+        });
+        sheet.each("crt.shift", |shift| shift.cell("columns", Form::Whole(-9, 9)));
+    });
+    reading.finish().map_err(|problems| problems.to_string())
+}
+
+#[test]
+fn a_chart_is_read_replaced_and_drawn_by_its_cells() {
+    let mut cells = read_aid(AID).unwrap();
+    assert_eq!(cells.iter().collect::<Vec<_>>(), [("crt.2.1:1", "A1"), ("crt.2.2:1", "D1"), ("crt.shift.flank", "2")]);
+    cells.replace("crt.2.*", &Node::new("E1")).unwrap();
+    assert_eq!(cells.replace("crt.2.1:1", &Node::new(3)), Err("`crt.2.1:1` takes two letters, not 3".to_owned()));
+    assert!(cells.replace("crt.9.1:1", &Node::new("E1")).is_err());
+    let mut wanted = cells.wanted();
+    assert_eq!((wanted.text("crt.2.2:1"), wanted.whole("crt.shift.flank"), wanted.whole("crt.shift.trench")), ("E1", 2, 0));
+    assert_eq!(wanted.finish("aid.toml", ()).unwrap_err().to_string(), "aid.toml: `crt.shift.trench` is missing");
+    let rows = [("2".to_owned(), vec!["crt.2.1:1".to_owned(), "crt.2.2:1".to_owned()])].into_iter();
+    let drawn = cells.drawn().table("CRT", "dice", &["1:1", "2:1"], rows, str::to_lowercase).rest("others");
+    assert_eq!(drawn[0]["rows"][0]["cells"], serde_json::json!(["e1", "e1"]));
+    let others = serde_json::json!([{ "head": "crt shift flank", "cells": ["2"], "rule": "C", "provenance": "tuned" }]);
+    assert_eq!(drawn[1]["rows"], others);
+}
+
+#[test]
+fn what_the_shape_of_a_chart_does_not_know_is_told() {
+    let told = |from: &str, to: &str| read_aid(&AID.replace(from, to)).err().unwrap_or_default();
+    assert!(told("[crt.shift]", "[crt.drm]").contains("aid.toml:3: unknown key `crt.drm`"));
+    assert!(told("columns", "rows").contains("`columns` is missing"));
+    assert!(told("'D1'", "'D'").contains("takes two letters"));
+    assert!(told(", 'D1'", "").contains("a row has 2 boxes, not 1"));
+    assert!(told("'C', provenance = 'tuned'", "'X', provenance = 'guessed'").contains("the ledger has no `X`"));
 }

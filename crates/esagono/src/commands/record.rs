@@ -198,6 +198,7 @@ fn show(args: &ShowArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail>
             By::Player => "",
             By::Forced => "  (the only answer)",
             By::Order => "  (a standing order)",
+            By::Plan => "  (a plan)",
         };
         if own {
             writeln!(out, "{:>5}  {:<3} {}{by}", line.n, line.seat, line.words)?;

@@ -19,7 +19,7 @@ fn start(browser: &Browser, house: &House, side: &str, bot: &str) {
     lobby(browser, house.program());
     let article = "//article[.//h3[contains(., 'eleventh battle')]]";
     browser.click(&format!("{article}//select[@aria-label='opponent']/option[normalize-space()='{bot}']"));
-    browser.click(&format!("{article}//select[@aria-label='your side']/option[@value='{side}']"));
+    browser.click(&format!("{article}//select[@aria-label='your seat']/option[@value='{side}']"));
     browser.click(&format!("{article}//button[normalize-space()='Start']"));
     at_table(browser);
 }

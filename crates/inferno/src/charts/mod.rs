@@ -2,15 +2,16 @@
 
 mod load;
 
-use kernel::{Cite, Fraction, Node, Rule};
+use content::charts::Cells;
+use kernel::{Cite, Problems, Rule};
+use serde_json::{Map, Value as Json};
 
-use crate::board::{Terrain, Water, Way};
+use crate::board::{TERRAINS, Terrain, WAYS, Water, Way};
 use crate::ids::rule;
 use crate::state::Fate;
-use load::{ALL_POINTS, sixths};
 
 pub const COLUMNS: usize = 9;
-pub const ROWS: usize = 11;
+const ROWS: usize = 11;
 
 /// A box of the CRT: attacker, defender, and its text.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,17 +42,16 @@ struct Band {
     large: Option<i16>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Charts {
-    pub odds: Vec<String>,
+    pub cells: Cells,
+    odds: Vec<String>,
     ratios: Vec<(i16, i16)>,
     crt: Vec<Vec<Cell>>,
     lrt: Vec<Band>,
+    /// From which artillery value on which modifier holds.
     artillery: Vec<(i16, i16)>,
-    /// Every other number, under its key; movement points in sixths.
-    numbers: Vec<(String, i16)>,
-    /// What the two files say of themselves: key, rule, provenance.
-    pub sources: Vec<(String, String, String)>,
+    pub tec: Tec,
 }
 
 const CRT_RULES: [&[Rule]; ROWS] = [
@@ -90,9 +90,10 @@ fn parse_fate(text: &str) -> Option<Fate> {
 }
 
 /// Numbers the rules read at every step, taken out of the lists once.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Tec {
-    terrain: [(i16, i16); 4],
+    terrain: [i16; 4],
+    stacking: [i16; 4],
     hexside: [i16; 2],
     feature: [i16; 3],
     way: [i16; 3],
@@ -113,19 +114,23 @@ pub struct Tec {
 }
 
 impl Charts {
-    /// Called once per game value, after the situation's own cells are in.
-    pub fn tec(&self) -> Tec {
-        let n = |key: &str| self.number_of(key).unwrap_or(0);
-        let terrain = |key: &str| (n(&format!("terrain.{key}.mp")), n(&format!("terrain.{key}.stacking")));
-        Tec {
-            terrain: [terrain("clear"), terrain("hill"), terrain("low-mountain"), terrain("swamp")],
-            hexside: [n("hexside.stream.mp"), n("hexside.river.mp")],
-            feature: [n("feature.peak.mp"), n("feature.enemy-trench.mp"), n("feature.settlement.mp")],
-            way: [n("way.road.mp"), n("way.trail.mp"), n("way.railway.mp")],
-            enter: n("mps.enter.mp"),
-            exit: n("mps.exit.mp"),
-            both: n("mps.ezoc-ezoc.mp"),
-            recovery: n("mps.recovery.mp"),
+    /// The tables as the cells have them.
+    fn of(cells: Cells, odds: Vec<String>, ratios: Vec<(i16, i16)>) -> Result<Self, Problems> {
+        if ratios.len() != COLUMNS {
+            return Err(Problems::one("charts.toml", 0, format!("the CRT has {COLUMNS} columns, not {}", ratios.len())));
+        }
+        let mut wanted = cells.wanted();
+        let mut cell = |roll: usize, odds: &String| {
+            let text = wanted.text(&format!("crt.{roll}.{odds}")).to_owned();
+            Cell { fates: parse_cell(&text).unwrap_or_default(), text }
+        };
+        let crt = (2..=12).map(|roll| odds.iter().map(|odds| cell(roll, odds)).collect()).collect();
+        let end = |column: &str, ce: usize| wanted.end(&format!("lrt.{column}.{ce}"));
+        let lrt = (0..LRT_RULES.len()).map(|ce| Band { small: end("small", ce), large: end("large", ce) }).collect();
+        let band = |(key, drm): (&str, &str)| Some((key.strip_prefix("lrt.artillery.")?.parse().ok()?, drm.parse().ok()?));
+        let artillery = cells.iter().filter_map(band).collect();
+        let mut n = |key: &str| wanted.whole(key);
+        let mut tec = Tec {
             cap: n("note.cap.most"),
             flank_shift: n("crt.shift.flank"),
             trench_shift: n("crt.shift.trench"),
@@ -136,7 +141,22 @@ impl Charts {
             drm_trench_defender: n("lrt.drm.trench-defender"),
             drm_trench_attacker: n("lrt.drm.trench-attacker"),
             small: n("lrt.magnitude.small"),
-        }
+            stacking: TERRAINS.map(|(word, _)| n(&format!("terrain.{word}.stacking"))),
+            ..Tec::default()
+        };
+        let mut mp = |key: &str| wanted.points(&format!("{key}.mp"));
+        tec.terrain = TERRAINS.map(|(word, _)| mp(&format!("terrain.{word}")));
+        tec.hexside = ["hexside.stream", "hexside.river"].map(&mut mp);
+        tec.feature = ["feature.peak", "feature.enemy-trench", "feature.settlement"].map(&mut mp);
+        tec.way = WAYS.map(|(word, _)| mp(&format!("way.{word}")));
+        [tec.enter, tec.exit, tec.both, tec.recovery] = ["mps.enter", "mps.exit", "mps.ezoc-ezoc", "mps.recovery"].map(mp);
+        wanted.finish("charts.toml, terrain.toml", ())?;
+        Ok(Self { cells, odds, ratios, crt, lrt, artillery, tec })
+    }
+
+    /// The charts with a situation's own cells.
+    pub fn with(&self, cells: Cells) -> Self {
+        Self::of(cells, self.odds.clone(), self.ratios.clone()).unwrap_or_else(|_| self.clone())
     }
 
     /// A CRT box.
@@ -183,97 +203,48 @@ impl Charts {
         self.artillery.iter().rev().find(|(from, _)| i16::from(av) >= *from).map_or(0, |(_, drm)| *drm)
     }
 
-    /// All cells by key, as texts.
-    pub fn cells(&self) -> Vec<(String, String)> {
-        let mut cells = Vec::new();
-        for (r, row) in self.crt.iter().enumerate() {
-            for (c, cell) in row.iter().enumerate() {
-                cells.push((format!("crt.{}.{}", r + 2, self.odds[c]), cell.text.clone()));
-            }
-        }
-        for (ce, band) in self.lrt.iter().enumerate() {
-            for (name, end) in [("small", band.small), ("large", band.large)] {
-                if let Some(end) = end {
-                    cells.push((format!("lrt.{name}.{ce}"), if end == i16::MAX { "more".into() } else { end.to_string() }));
-                }
-            }
-        }
-        for (from, drm) in &self.artillery {
-            cells.push((format!("lrt.artillery.{from}"), drm.to_string()));
-        }
-        for (key, n) in &self.numbers {
-            cells.push((key.clone(), self.number_text(key, *n)));
-        }
-        cells
-    }
-
-    fn number_text(&self, key: &str, n: i16) -> String {
-        match (key.ends_with(".mp"), n) {
-            (true, ALL_POINTS) => "all".into(),
-            (true, n) => Fraction::new(i64::from(n), 6).to_string(),
-            (false, n) => n.to_string(),
-        }
-    }
-
-    /// Replaces every cell whose key fits (`*` at the end fits any ending). An error says what was expected.
-    pub fn replace(&mut self, key: &str, node: &Node) -> Result<(), String> {
-        let fits = |k: &str| key.strip_suffix('*').map_or(k == key, |head| k.starts_with(head));
-        let keys: Vec<String> = self.cells().into_iter().map(|(k, _)| k).filter(|k| fits(k)).collect();
-        if keys.is_empty() {
-            return Err(format!("no chart cell is called `{key}`"));
-        }
-        for key in keys {
-            self.replace_one(&key, node)?;
-        }
-        Ok(())
-    }
-
-    fn replace_one(&mut self, key: &str, node: &Node) -> Result<(), String> {
-        let whole = || {
-            node.int().filter(|n| (-99..=99).contains(n)).map(|n| n as i16).ok_or_else(|| format!("`{key}` takes a whole number"))
+    /// Every box of the CRT by its text, in words.
+    pub fn cell_words(&self) -> Map<String, Json> {
+        let words = |[attacker, defender]: [Fate; 2]| {
+            format!("{}; {}", fate_words("attacker", attacker), fate_words("defender", defender))
         };
-        let parts: Vec<&str> = key.splitn(3, '.').collect();
-        if let Some(slot) = self.numbers.iter_mut().find(|(k, _)| k == key) {
-            slot.1 = if key.ends_with(".mp") {
-                sixths(node).ok_or_else(|| format!("`{key}` takes movement points"))?
-            } else {
-                whole()?
-            };
-            return Ok(());
-        }
-        match parts[..] {
-            ["crt", roll, odds] => {
-                let text = node.text().ok_or("a CRT box is a text")?;
-                let fates = parse_cell(text).ok_or_else(|| format!("`{text}` is no CRT box"))?;
-                let (row, column) =
-                    (roll.parse::<usize>().unwrap_or(2) - 2, self.odds.iter().position(|o| o == odds).unwrap_or(0));
-                self.crt[row][column] = Cell { text: text.to_owned(), fates };
-            }
-            ["lrt", "artillery", from] => {
-                let drm = whole()?;
-                if let Some(slot) = self.artillery.iter_mut().find(|(f, _)| f.to_string() == from) {
-                    slot.1 = drm;
-                }
-            }
-            ["lrt", column, ce] => {
-                let (end, ce) = (whole()?, ce.parse::<usize>().unwrap_or(0));
-                let band = &mut self.lrt[ce];
-                if column == "small" { band.small = Some(end) } else { band.large = Some(end) }
-            }
-            _ => return Err(format!("`{key}` cannot be replaced")),
-        }
-        Ok(())
+        self.crt.iter().flatten().map(|cell| (cell.text.clone(), words(cell.fates).into())).collect()
     }
+
+    /// The charts as tables for people.
+    pub fn pictured(&self) -> Json {
+        let odds: Vec<&str> = self.odds.iter().map(String::as_str).collect();
+        let boxes = |roll: usize| odds.iter().map(|odds| format!("crt.{roll}.{odds}")).collect();
+        let bands = |ce: usize| ["small", "large"].map(|column| format!("lrt.{column}.{ce}")).to_vec();
+        let crt = (2..=12).map(|roll| (roll.to_string(), boxes(roll)));
+        let lrt = (0..=5).map(|ce| (ce.to_string(), bands(ce)));
+        let up_to = |end: &str| if end == "more" { end.to_owned() } else { format!("to {end}") };
+        let drawn = self.cells.drawn().table("Combat Results Table", "2 dice", &odds, crt, str::to_owned);
+        let drawn = drawn.table("Loss Results Table", "reductions", &["small", "large"], lrt, up_to);
+        drawn.rest("Modifiers, terrain, movement")
+    }
+}
+
+/// What a box of the CRT means for one side.
+fn fate_words(who: &str, fate: Fate) -> String {
+    let losses = match fate.modifier {
+        0 => None,
+        n if n > 0 => Some(format!("+{n} on losses")),
+        n => Some(format!("−{} on losses", n.unsigned_abs())),
+    };
+    let retreat = (fate.retreat > 0).then(|| format!("retreats {}", fate.retreat));
+    let parts: Vec<String> = losses.into_iter().chain(retreat).collect();
+    if parts.is_empty() { format!("{who} as rolled") } else { format!("{who} {}", parts.join(", ")) }
 }
 
 impl Tec {
     #[inline]
     pub fn enter_mp(&self, terrain: Terrain) -> i16 {
-        TERRAIN_RULES[terrain as usize].says(self.terrain[terrain as usize].0)
+        TERRAIN_RULES[terrain as usize].says(self.terrain[terrain as usize])
     }
     #[inline]
     pub fn stacking(&self, terrain: Terrain) -> i16 {
-        TERRAIN_RULES[terrain as usize].says(self.terrain[terrain as usize].1)
+        TERRAIN_RULES[terrain as usize].says(self.stacking[terrain as usize])
     }
     /// What lies in a hex beside its terrain.
     #[inline]
@@ -299,8 +270,6 @@ impl Tec {
     }
     /// One number for every class of hex: `cost` of a blank board.
     pub fn flatten(&mut self, mp: i16) {
-        for (cost, _) in &mut self.terrain {
-            *cost = mp;
-        }
+        self.terrain = [mp; 4];
     }
 }

@@ -12,6 +12,7 @@ impl<G: Game> Session<G> {
             None if self.draft.is_some() => self.undo_drafted(seat)?,
             None => self.undo_message(seat)?,
         };
+        self.take_up(seat, None);
         self.bump(seat);
         let next = self.lines.len() as u32 + 1;
         let line = Line::order(next, self.game.about().seat_key(seat), format!("undo {n}"), By::Player, self.message);

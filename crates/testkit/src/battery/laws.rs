@@ -114,7 +114,18 @@ impl<G: Game> Play<'_, G> {
         }
     }
 
+    /// In the middle of something: as a save and as a file.
+    pub fn loads_back(&mut self, property: Property, state: &G::State) {
+        self.stored(property, state);
+        let text = self.game.export(state).text();
+        self.exported(property, state, &text);
+    }
+
     pub fn store_same(&mut self, state: &G::State) {
+        self.stored(Property::StoreSame, state);
+    }
+
+    fn stored(&mut self, property: Property, state: &G::State) {
         let game = self.game.clone();
         let bytes = kernel::save(state);
         let loaded = serde_json::from_slice::<G::State>(&bytes).map(|mut loaded| {
@@ -122,14 +133,12 @@ impl<G: Game> Play<'_, G> {
             loaded
         });
         match loaded {
-            Err(e) => self.fail(Property::StoreSame, format!("a saved position does not load: {e}")),
+            Err(e) => self.fail(property, format!("a saved position does not load: {e}")),
             Ok(loaded) => {
-                self.must(Property::StoreSame, state_hash(&loaded) == state_hash(state), || {
-                    "saved and loaded: another hash".into()
-                });
-                self.must(Property::StoreSame, loaded == *state, || "saved, loaded and settled: another position".into());
+                self.must(property, state_hash(&loaded) == state_hash(state), || "saved and loaded: another hash".into());
+                self.must(property, loaded == *state, || "saved, loaded and settled: another position".into());
                 let text = self.lists_differ(state, &*game, &loaded);
-                self.must(Property::StoreSame, text.is_none(), || text.unwrap_or_default());
+                self.must(property, text.is_none(), || text.unwrap_or_default());
             }
         }
     }
@@ -148,19 +157,22 @@ impl<G: Game> Play<'_, G> {
     }
 
     pub fn export_same(&mut self, state: &G::State) {
-        let game = self.game.clone();
-        let text = game.export(state).text();
+        let text = self.game.export(state).text();
         self.mad_files(&text);
-        let posed = content::situation("export", &text).and_then(|situation| game.pose(&situation));
+        self.exported(Property::ExportSame, state, &text);
+    }
+
+    fn exported(&mut self, property: Property, state: &G::State, text: &str) {
+        let posed = content::situation("export", text).and_then(|situation| self.game.pose(&situation));
         match posed {
-            Err(problems) => self.fail(Property::ExportSame, format!("the export does not load: {problems}\n{text}")),
+            Err(problems) => self.fail(property, format!("the export does not load: {problems}\n{text}")),
             Ok((other, posed)) => {
                 let same = state_hash(&posed) == state_hash(state);
-                if !self.must(Property::ExportSame, same, || difference(state, &posed)) {
+                if !self.must(property, same, || difference(state, &posed)) {
                     return;
                 }
                 let text = self.lists_differ(state, &other, &posed);
-                self.must(Property::ExportSame, text.is_none(), || text.unwrap_or_default());
+                self.must(property, text.is_none(), || text.unwrap_or_default());
             }
         }
     }

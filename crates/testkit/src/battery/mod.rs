@@ -1,7 +1,9 @@
 //! One battery of tests for every game: random play under the laws of the contract.
 
 mod laws;
+mod nesting;
 mod play;
+pub mod rehearsal;
 mod report;
 mod secrecy;
 mod table;
@@ -38,8 +40,12 @@ pub struct Rates {
     pub leak: usize,
     pub scout: usize,
     pub sealed: usize,
+    /// Of the moments in a fight within a fight, or in a chain.
+    pub nested: usize,
     /// One in so many games is played through a session, with undo, record and replay.
     pub session: usize,
+    /// Of the moments in a session: a rehearsal and a plan.
+    pub rehearse: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -82,7 +88,19 @@ impl Options {
             max_steps: 20_000,
             cut_after: 0,
             setup: Setup::default(),
-            rates: Rates { audit: 1, agree: 4, words: 16, store: 16, export: 24, leak: 8, scout: 6, sealed: 4, session: 8 },
+            rates: Rates {
+                audit: 1,
+                agree: 4,
+                words: 16,
+                store: 16,
+                export: 24,
+                leak: 8,
+                scout: 6,
+                sealed: 4,
+                nested: 1,
+                session: 8,
+                rehearse: 8,
+            },
             resamples: 4,
             universe: 24,
             least: 1,
@@ -95,8 +113,19 @@ impl Options {
     /// The same, looked at a tenth as often.
     pub fn light(games: u64) -> Self {
         let mut options = Self::new(games);
-        options.rates =
-            Rates { audit: 10, agree: 60, words: 120, store: 200, export: 300, leak: 120, scout: 80, sealed: 40, session: 50 };
+        options.rates = Rates {
+            audit: 10,
+            agree: 60,
+            words: 120,
+            store: 200,
+            export: 300,
+            leak: 120,
+            scout: 80,
+            sealed: 40,
+            nested: 20,
+            session: 50,
+            rehearse: 5,
+        };
         options
     }
 }

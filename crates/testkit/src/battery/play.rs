@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kernel::dice::Quick;
 use kernel::{Dice, Game, Log, Of, Rule, Seat, Waiting, legal_list};
 
+use super::nesting::Nesting;
 use super::{BatteryReport, Failure, Guest, Invite, Options, Property};
 
 /// Dice that note what they were thrown for.
@@ -132,9 +133,11 @@ impl<'a, G: Game> Play<'a, G> {
             }
             let Some((seat, action)) = self.choose(&state, &waiting, prefers_rare) else { return };
             self.note(&state, seat, &action);
+            let before = Nesting::of(&*game, &state);
             let (mut log, mut dice) = (Log::new(), Noted::new(self.rng.word()));
             game.perform(&mut state, seat, &action, &mut dice, &mut log);
             self.look_at_events(&log, &dice);
+            self.nested(before, &state);
             self.step += 1;
             self.report.steps += 1;
             if self.options.cut_after > 0 && self.step >= self.options.cut_after {

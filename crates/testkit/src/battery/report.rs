@@ -40,8 +40,14 @@ pub enum Property {
     ResampleSound,
     /// What an action that can be taken back shows is the same in every resample.
     NoScouting,
-    /// Sealed actions commute, roll nothing and are seen by nobody else.
+    /// Sealed actions of different sides commute, roll nothing and are seen by no other side.
     Sealed,
+    /// In a fight within a fight: saved or exported and loaded back, the same position and list.
+    Nested,
+    /// The next link of a chain takes the place of the last; there too the position loads back.
+    Chained,
+    /// No question and no frame is lost.
+    NoOverflow,
     /// Undo gives the earlier position back, and is refused after a roll.
     UndoBack,
     UndoRefused,
@@ -53,12 +59,18 @@ pub enum Property {
     ReplaySame,
     /// The same seed gives the same record, byte for byte.
     SameSeedSameBytes,
+    /// A rehearsal leaves no trace and tells what could be taken back.
+    Rehearsed,
+    /// What a rehearsal tells is the same in every resample.
+    RehearsedAlike,
+    /// A plan goes on as its orders given by hand, unseen by others, and ends where it must.
+    Planned,
     /// No panic while playing.
     NoPanic,
 }
 
 impl Property {
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 32] = [
         Self::ListedPasses,
         Self::UniverseAgrees,
         Self::MutantsRefused,
@@ -78,12 +90,18 @@ impl Property {
         Self::ResampleSound,
         Self::NoScouting,
         Self::Sealed,
+        Self::Nested,
+        Self::Chained,
+        Self::NoOverflow,
         Self::UndoBack,
         Self::UndoRefused,
         Self::DraftUndo,
         Self::Versions,
         Self::ReplaySame,
         Self::SameSeedSameBytes,
+        Self::Rehearsed,
+        Self::RehearsedAlike,
+        Self::Planned,
         Self::NoPanic,
     ];
 }
@@ -123,6 +141,8 @@ pub struct BatteryReport {
     pub secrets: BTreeMap<&'static str, Varied>,
     /// Moments with one seat, several open seats, several sealed seats waited on.
     pub waits: [u64; 3],
+    /// Positions by the number of fights under way.
+    pub nested: BTreeMap<usize, u64>,
     pub failures: Vec<Failure>,
     /// Kinds and properties that occurred too rarely, in words.
     pub missing: Vec<String>,
@@ -153,6 +173,9 @@ impl BatteryReport {
             let entry = self.secrets.entry(kind).or_default();
             (entry.seen, entry.varied) = (entry.seen + v.seen, entry.varied + v.varied);
         }
+        for (depth, n) in other.nested {
+            *self.nested.entry(depth).or_default() += n;
+        }
         for (sum, n) in self.waits.iter_mut().zip(other.waits) {
             *sum += n;
         }
@@ -173,6 +196,8 @@ impl fmt::Display for BatteryReport {
             self.games as f64 / seconds
         )?;
         writeln!(f, "waited on one seat {}, any {}, sealed {}", self.waits[0], self.waits[1], self.waits[2])?;
+        let depths: Vec<String> = self.nested.iter().map(|(depth, n)| format!("{depth} deep {n}")).collect();
+        writeln!(f, "fights: {}", depths.join(", "))?;
         for (property, n) in &self.checked {
             writeln!(f, "  {:<20} {n:>10}", format!("{property:?}"))?;
         }

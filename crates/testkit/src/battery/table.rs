@@ -55,6 +55,7 @@ impl<G: Game> Play<'_, G> {
             }
             self.step += 1;
             self.report.steps += 1;
+            self.rehearsals(&mut session);
             let waiting = session.waiting();
             let before = session.state().clone();
             let (seat, action) = self.choose(&before, &waiting, prefers_rare)?;
@@ -88,7 +89,7 @@ impl<G: Game> Play<'_, G> {
         let now = self.versions(session);
         for (seat, (old, new)) in self.game.clone().seats().iter().zip(before.iter().zip(&now)) {
             self.must(Property::Versions, new >= old, || format!("the version of seat {} went down from {old} to {new}", seat.0));
-            if let Some(by) = sealed_by.filter(|by| *by != seat) {
+            if let Some(by) = sealed_by.filter(|by| !self.game.about().are_allied(*by, seat)) {
                 self.must(Property::Versions, new == old, || format!("seat {} counts the sealed plans of seat {}", seat.0, by.0));
             }
         }

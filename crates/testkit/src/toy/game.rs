@@ -1,17 +1,15 @@
-//! The contract, delegated to the files beside this one, and the toy as one of several books.
+//! The contract, delegated to the files beside this one.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
-use kernel::session::Replay;
-use kernel::situation::Report;
+use hexgrid::HexId;
 use kernel::{
-    About, AnyGame, AnySession, Bad, Dice, Game, Legal, Log, Misread, Moment, Problems, Prompt, Question, Record, Refusals,
-    Replayed, Rule, Scenario, Seat, Secret, Setup, Situation, Viewer, Waiting, open_any, replay_any, situation_any,
+    About, Dice, Game, Legal, Log, Misread, Moment, Problems, Prompt, Question, Refusals, Rule, Seat, Secret, Setup, Situation,
+    UnitId, Viewer, Waiting,
 };
 use serde_json::{Value as Json, json};
 
-use super::words::{ACTION_KINDS, EVENT_KINDS, action_kind, cell_word, event_kind};
-use super::{Action, Event, Flaw, IDS, Pending, State, Toy, View, t};
+use super::{Action, Event, Pending, Point, State, Toy, View};
 
 impl Game for Toy {
     type State = State;
@@ -23,18 +21,17 @@ impl Game for Toy {
         &self.about
     }
     fn ids(&self) -> &'static [&'static str] {
-        &IDS
+        self.book.ids
     }
-    fn start(&self, _setup: &Setup, _dice: &mut dyn Dice, _log: &mut Log<Event>) -> State {
-        self.set_up()
+    fn start(&self, setup: &Setup, _dice: &mut dyn Dice, _log: &mut Log<Event>) -> State {
+        self.set_up(setup)
     }
     fn settle(&self, _state: &mut State) {}
     fn waiting(&self, state: &State) -> Waiting {
         state.waiting(self)
     }
     fn commander(&self, state: &State, unit: &str) -> Option<Seat> {
-        let nth = self.names.iter().position(|name| name == unit)?;
-        Some(state.units.get(nth)?.seat)
+        state.unit(self.unit_named(unit).ok()?).map(|unit| unit.seat)
     }
     fn legal(&self, state: &State, seat: Seat, found: Legal<'_, Action>) {
         self.list(state, seat, found);
@@ -46,45 +43,53 @@ impl Game for Toy {
         self.act(state, seat, action, dice, log);
     }
     fn is_forced(&self, _state: &State, _seat: Seat, action: &Action) -> bool {
-        matches!(action, Action::Halt | Action::Place { .. })
+        matches!(action, Action::Halt | Action::Place { .. } | Action::Retreat { .. })
     }
     fn pass(&self, state: &State, seat: Seat) -> Option<Action> {
         if !state.waiting(self).on(seat) {
             return None;
         }
-        state.agenda.last().map(|p| match p {
-            Pending::SetUp { .. } => Action::Deploy,
-            Pending::Plan { .. } => Action::Ready,
-            Pending::Open { .. } => Action::Done,
-            Pending::Moving { .. } => Action::Halt,
-            Pending::React { .. } => Action::Hold,
-        })
+        match state.agenda.top()? {
+            Pending::SetUp { .. } => Some(Action::Deploy),
+            Pending::Plan { .. } => Some(Action::Ready),
+            Pending::Open { .. } => Some(Action::Done),
+            Pending::Moving { .. } => Some(Action::Halt),
+            Pending::React { .. } | Pending::Answer { .. } => Some(Action::Hold),
+            Pending::Retreat { .. } => None,
+        }
     }
     fn is_draft(&self, state: &State) -> bool {
-        matches!(state.agenda.last(), Some(Pending::SetUp { .. } | Pending::Plan { .. }))
+        matches!(state.agenda.top(), Some(Pending::SetUp { .. } | Pending::Plan { .. }))
     }
     fn moment(&self, state: &State) -> Moment {
         let name = |p: Option<&Pending>| match p {
             Some(Pending::SetUp { .. }) => "setup",
             Some(Pending::Plan { .. }) => "plan",
             Some(Pending::Open { .. }) => "open",
-            Some(Pending::Moving { .. }) => "move",
+            Some(Pending::Moving { within: None, .. }) => "move",
+            Some(Pending::Moving { within: Some(_), .. }) => "answering",
             Some(Pending::React { .. }) => "react",
+            Some(Pending::Answer { .. }) => "answer",
+            Some(Pending::Retreat { .. }) => "retreat",
             None => "over",
         };
         Moment {
             turn: state.turn.into(),
-            phase: name(state.agenda.first()).into(),
-            step: name(state.agenda.last()).into(),
+            phase: name(state.phase()).into(),
+            step: name(state.agenda.top()).into(),
+            more: nesting(state),
             ..Moment::default()
         }
     }
     fn prompt(&self, state: &State, seat: Seat) -> Prompt {
         let (text, rule) = self.prompt_words(state, seat);
-        Prompt { text: text.into(), rule: rule.0.into() }
+        Prompt { text: text.into(), rule: rule.map_or("", |rule| rule.0).into() }
     }
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view_of(state, viewer)
+    }
+    fn change(&self, old: &View, new: &View) -> Option<String> {
+        old.change(new)
     }
     fn witness(&self, _after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
         self.witness_of(event, viewer)
@@ -96,16 +101,18 @@ impl Game for Toy {
         self.look_at(state, viewer, path)
     }
     fn words(&self, _state: &State, action: &Action) -> String {
-        self.action_words(action)
+        let mut words = String::new();
+        action.write(self, &mut words);
+        words
     }
-    fn parse(&self, state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
-        self.read(state, text)
+    fn parse(&self, _state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
+        Action::read(self, text)
     }
     fn event_words(&self, event: &Event) -> String {
-        self.event_text(event)
+        event.words(self)
     }
     fn sentence(&self, event: &Event) -> Option<String> {
-        Some(format!("{}.", self.event_text(event)))
+        Some(format!("{}.", event.words(self)))
     }
     fn report(&self, event: &Event) -> Option<(String, Json)> {
         match event {
@@ -113,26 +120,32 @@ impl Game for Toy {
                 self.printed(*hex),
                 json!({
                     "column": i32::from(*attack) - i32::from(*defence), "attack": attack, "defence": defence,
-                    "roll": face, "cell": cell_word(*cell),
+                    "roll": face, "cell": cell.word(),
                 }),
             )),
             _ => None,
         }
     }
+    fn harmed(&self, event: &Event) -> Vec<String> {
+        match event {
+            Event::Removed { hex, .. } => vec![self.printed(*hex)],
+            _ => Vec::new(),
+        }
+    }
     fn voided(&self, event: &Event) -> Option<Rule> {
-        matches!(event, Event::Voided { .. }).then_some(t!("T/9"))
+        (self.book.cite)(Point::TrapVoid).first().copied().filter(|_| matches!(event, Event::Voided { .. }))
     }
     fn outcome_name(&self, events: &[Event]) -> Option<String> {
         events.iter().find_map(|e| match e {
-            Event::Fought { cell, .. } => Some(cell_word(*cell).to_owned()),
+            Event::Fought { cell, .. } => Some(cell.word().to_owned()),
             Event::Fired { hit, .. } => Some(if *hit { "hit" } else { "miss" }.to_owned()),
             _ => None,
         })
     }
     fn name(&self, kind: &str, n: i32) -> String {
         match (kind, u16::try_from(n)) {
-            ("unit", Ok(n)) => self.unit_name(usize::from(n)),
-            ("hex", Ok(n)) => self.printed(n),
+            ("unit", Ok(n)) => self.unit_name(UnitId(n)).to_owned(),
+            ("hex", Ok(n)) => self.printed(HexId(n)),
             _ => format!("{kind} {n}"),
         }
     }
@@ -140,16 +153,16 @@ impl Game for Toy {
         self.hex_named(word).map_or_else(|_| word.to_owned(), |hex| self.printed(hex))
     }
     fn action_kind(&self, action: &Action) -> &'static str {
-        action_kind(action)
+        action.verb()
     }
     fn event_kind(&self, event: &Event) -> &'static str {
-        event_kind(event)
+        event.kind()
     }
     fn action_kinds(&self) -> &'static [&'static str] {
-        &ACTION_KINDS
+        Action::KINDS
     }
     fn event_kinds(&self) -> &'static [&'static str] {
-        &EVENT_KINDS
+        Event::KINDS
     }
     fn pose(&self, situation: &Situation) -> Result<(Self, State), Problems> {
         self.pose_file(situation)
@@ -166,72 +179,22 @@ impl Game for Toy {
     fn resample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> State {
         self.resample_for(state, seat, dice)
     }
-    fn overflowed(&self, state: &State) -> bool {
-        let together = matches!(state.agenda.last(), Some(Pending::Moving { group, .. }) if group.count_ones() > 1);
-        self.flaw == Flaw::Bottomless && together
-    }
     fn audit(&self, state: &State) -> Vec<String> {
-        self.broken(state)
+        self.broken(state).into_iter().map(|broken| broken.words).collect()
+    }
+    fn overflowed(&self, state: &State) -> bool {
+        state.agenda.has_overflowed() || state.fights.has_overflowed()
     }
 }
 
-struct Book(Arc<Toy>);
-
-/// The toy behind the interface that command line and server use.
-pub fn book() -> Box<dyn AnyGame> {
-    Box::new(Book(Arc::new(Toy::default())))
-}
-
-impl AnyGame for Book {
-    fn key(&self) -> &str {
-        "toy"
-    }
-    fn title(&self) -> &str {
-        "The toy"
-    }
-    fn scenarios(&self) -> Vec<Scenario> {
-        vec![Scenario {
-            key: "fort".into(),
-            title: "The fort".into(),
-            turns: self.0.turns.into(),
-            sides: self.0.about.sides.clone(),
-            seats: self.0.about.seats.clone(),
-            about: String::new(),
-            minutes: 5,
-        }]
-    }
-    fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad> {
-        if scenario != "fort" {
-            return Err(Bad::Unknown(format!("the toy has no scenario `{scenario}`")));
-        }
-        Ok(open_any(self.0.clone(), setup, server_seed, nonces))
-    }
-    fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad> {
-        self.fits(record)?;
-        Ok(replay_any(self.0.clone(), record, upto, how))
-    }
-    fn rewind(&self, record: &Record) -> Result<Box<dyn kernel::AnyRewind>, Bad> {
-        self.fits(record)?;
-        Ok(kernel::rewind_any(self.0.clone(), record))
-    }
-    fn about(&self, _scenario: &str) -> Result<&About, Bad> {
-        Ok(&self.0.about)
-    }
-    fn fits(&self, record: &Record) -> Result<(), Bad> {
-        let (about, header) = (&self.0.about, &record.header);
-        if (&about.game, about.rules, &about.data) == (&header.game, header.rules, &header.data) {
-            Ok(())
-        } else {
-            Err(Bad::OtherRules(format!("the record is of {} rules {} data {}", header.game, header.rules, header.data)))
-        }
-    }
-    fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems> {
-        situation_any(&*self.0, situation, only)
-    }
-    fn presentation(&self, _scenario: &str) -> Result<Json, Bad> {
-        Ok(Json::Null)
-    }
-    fn situation_words(&self) -> Json {
-        self.0.vocabulary()
-    }
+/// What the battery counts: how deep fights nest, how long a chain of pushed units is, how many questions are open.
+fn nesting(state: &State) -> BTreeMap<String, String> {
+    let pushed = match state.agenda.top() {
+        Some(Pending::Retreat { .. }) => state.fights.last().map_or(0, |fight| fight.moved.len()),
+        _ => 0,
+    };
+    [("fights", state.fights.len()), ("chain", pushed), ("asked", state.agenda.len())]
+        .into_iter()
+        .map(|(key, count)| (key.to_owned(), count.to_string()))
+        .collect()
 }

@@ -1,275 +1,209 @@
-//! A four-seat game of its own that proves the kernel's contract apart from any book.
+//! A game of its own that proves the kernel's contract apart from any book.
 //!
-//! Two sides of two seats fight for a fort. Strengths are dealt face down; each turn every seat plans in secret which
-//! units stand and where it lays its one trap; then all act at once, groups move, standing units fire at them, and a step
-//! onto a hidden trap is void.
+//! Two sides fight for a fort. Strengths are dealt face down; each turn every seat plans in secret which units stand and
+//! where traps lie, out of a stock that the seats of a side share; then all act at once: groups move, standing units fire at
+//! them, a step onto a hidden trap is void, and an attack may be answered by an action of the attacked, with a fight of its
+//! own inside the first.
+//!
+//! One law (`law`, `step`) serves several books (`book`): it names a [`Point`], and the book has its paragraph for it or none.
 
+mod action;
 mod ask;
+mod audit;
+mod book;
+mod flaw;
 mod game;
+mod hidden;
 mod law;
-mod play;
+mod look;
 mod pose;
+mod presentation;
+mod scenario;
+mod shelf;
 mod state;
+mod step;
 mod view;
 mod words;
 
-pub use game::book;
-pub use state::{Draft, Pending, Place, State, Trap, Unit};
+pub use action::{Action, Cell, Event};
+pub use book::{BOOKS, Book, Choice, Plans, Point, SMALL, TOY, ids};
+pub use flaw::Flaw;
+pub use scenario::{FORT, LARGE, Scenario, Troop, WINGS};
+pub use shelf::{Library, ROWS, Shelf, book, files, shelve};
+pub use state::{Draft, Fight, Hexes, Pending, Place, Stage, State, Trap, Unit, Units};
 pub use view::View;
 
 use hexgrid::{Grid, HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Cite, Outcome, Post, Rule, Seat, Side};
-use serde::{Deserialize, Serialize};
+use kernel::{About, Cite, Dice, Of, Outcome, Rule, Seat, Seats, Side, UnitId, Word};
 
-/// The paragraphs of the toy.
-pub const RULES: [(&str, &str); 23] = [
-    ("T/1", "units are placed in the two outermost lines of their side"),
-    ("T/2", "strengths are dealt face down when all units stand on the map"),
-    ("T/3", "a hex holds three units of a side"),
-    ("T/4", "a seat lets at most two of its units stand, each once"),
-    ("T/5", "a seat lays one trap in the game"),
-    ("T/6/a", "a trap is laid in a hex without units"),
-    ("T/6/b", "a trap is laid within two hexes of a unit of the seat"),
-    ("T/7", "a unit acts once in a turn"),
-    ("T/8", "a standing unit neither moves nor attacks"),
-    ("T/9", "a step onto a hidden trap is void: the trap is shown, the move ends"),
-    ("T/10/a", "a step goes to a neighbouring hex"),
-    ("T/10/b", "a clear hex costs one point and a wood two, of three"),
-    ("T/11/a", "units join before the first step"),
-    ("T/11/b", "units join from the same hex"),
-    ("T/12", "no step goes to a hex with an enemy"),
-    ("T/13/a", "an attack goes to a neighbouring hex"),
-    ("T/13/b", "an attack needs an enemy"),
-    ("T/14/a", "only a standing unit that has not acted fires at a group that moves"),
-    ("T/14/b", "it fires at a neighbouring hex and hits with its strength or less"),
-    ("T/16", "an attack is decided by one die and the difference of the strengths"),
-    ("T/17", "a seat orders its own units on the map"),
-    ("T/18", "each order has its step of the turn"),
-    ("T/19", "the fort counts two points, each loss of the enemy one"),
-];
-
-pub const IDS: [&str; RULES.len()] = {
-    let mut ids = [""; RULES.len()];
-    let mut i = 0;
-    while i < RULES.len() {
-        ids[i] = RULES[i].0;
-        i += 1;
-    }
-    ids
-};
-
-/// A rule of [`IDS`]; anything else does not compile.
-macro_rules! t {
-    ($id:literal) => {
-        const { $crate::toy::known($id) }
-    };
-}
-pub(crate) use t;
-
-pub(crate) const fn known(id: &'static str) -> Rule {
-    let mut i = 0;
-    while i < IDS.len() {
-        if same(IDS[i].as_bytes(), id.as_bytes()) {
-            return Rule(id);
-        }
-        i += 1;
-    }
-    panic!("no such paragraph")
-}
-
-const fn same(a: &[u8], b: &[u8]) -> bool {
-    let mut i = 0;
-    while i < a.len() && i < b.len() && a[i] == b[i] {
-        i += 1;
-    }
-    i == a.len() && i == b.len()
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Action {
-    Place { hex: u16 },
-    Deploy,
-    Stand { unit: u8 },
-    Trap { hex: u16 },
-    Ready,
-    Lead { unit: u8 },
-    Join { unit: u8 },
-    Step { hex: u16 },
-    Halt,
-    Attack { unit: u8, hex: u16 },
-    Fire { unit: u8 },
-    Hold,
-    Done,
-}
-
-/// Units are named only for their own side; others see where and how many.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    Placed { seat: Seat, hex: u16, unit: Option<u8> },
-    Dealt,
-    Stood { seat: Seat, unit: u8 },
-    Laid { seat: Seat, hex: u16 },
-    Readied { seat: Seat },
-    Shown { seat: Seat, hexes: Vec<u16> },
-    Led { seat: Seat, hex: u16, unit: Option<u8> },
-    Joined { seat: Seat, hex: u16, unit: Option<u8> },
-    Stepped { seat: Seat, from: u16, to: u16, count: u8 },
-    Voided { seat: Seat, hex: u16 },
-    Halted { seat: Seat, hex: u16 },
-    Fired { seat: Seat, from: u16, at: u16, strength: u8, face: u8, hit: bool },
-    Held { seat: Seat },
-    Fought { seat: Seat, from: u16, hex: u16, attack: u8, defence: u8, face: Option<u8>, cell: Cell },
-    Removed { seat: Seat, hex: u16, strength: u8 },
-    Passed { seat: Seat },
-    TurnBegan { turn: u8 },
-    Ended,
-}
-
-/// A cell of the one table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cell {
-    Hit,
-    Back,
-    None,
-}
-
-/// A mistake built in on purpose: the battery must find each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Flaw {
-    #[default]
-    None,
-    /// The view shows the strength of hidden counters.
-    ViewTells,
-    /// A step onto a hidden trap is not listed.
-    LegalTells,
-    /// The refusal of an attack tells the defender's strength.
-    RefusalTells,
-    /// A question answers with hidden strengths.
-    AskTells,
-    /// A safe step onto a doubtful hex may be taken back.
-    StepScouts,
-    /// Seats see each other's drafts.
-    WitnessTells,
-    /// `halt` is accepted and not listed.
-    Unlisted,
-    /// A group that has no points left gets no answer.
-    Stuck,
-    /// The export forgets who has acted.
-    ExportForgets,
-    /// What is called for finds no room once two units move together.
-    Bottomless,
-    /// Some texts do not read back.
-    WordsGarble,
-    /// A refusal cites a paragraph that does not exist.
-    WrongId,
-    /// Some actions panic.
-    Panics,
-    /// `resample` never changes anything.
-    SameAgain,
-    /// Removed units stay hidden.
-    AuditBreaks,
-}
-
-/// Board, names and length; the position is a [`State`].
+/// A book on a board; the position is a [`State`].
 #[derive(Clone, Debug)]
 pub struct Toy {
+    book: &'static Book,
+    scenario: &'static Scenario,
     about: About,
     grid: Grid,
-    woods: u64,
-    fort: u16,
+    woods: Hexes,
+    fort: HexId,
     turns: u8,
-    names: Vec<String>,
-    hexes: Vec<(String, u16)>,
+    zones: [i16; 2],
+    names: Vec<Word>,
+    hexes: Vec<(String, HexId)>,
     flaw: Flaw,
 }
 
 impl Default for Toy {
     fn default() -> Self {
-        Self::flawed(Flaw::None)
+        Self::new(&TOY, &FORT)
     }
 }
 
-const SIDES: [&str; 2] = ["n", "s"];
+pub(crate) const SIDES: [&str; 2] = ["n", "s"];
 
 impl Toy {
+    pub fn new(book: &'static Book, scenario: &'static Scenario) -> Self {
+        let mut toy = Self::blank(book, scenario, scenario.lines, scenario.along);
+        toy.zones = scenario.zones;
+        let listed = scenario.woods.iter().filter_map(|n| toy.number(n));
+        let forest = |hex: &HexId| scenario.forest > 0 && (hex.0 + hex.0 / 58 * 3).is_multiple_of(scenario.forest);
+        toy.woods = toy.grid.ids().filter(forest).chain(listed).collect();
+        let units: u16 = scenario.troops.iter().map(|t| t.units).sum();
+        toy.names = (0..units).map(|n| letters(n, units).into()).collect();
+        toy
+    }
     pub fn flawed(flaw: Flaw) -> Self {
-        let mut toy = Self::blank(6, 6);
-        toy.woods = ["0203", "0304", "0402", "0505"].iter().filter_map(|n| toy.number(n)).fold(0, |w, h| w | 1 << h);
-        toy.names = ('A'..='L').map(String::from).collect();
-        toy.flaw = flaw;
+        Self { flaw, ..Self::default() }
+    }
+    pub fn with_flaw(self, flaw: Flaw) -> Self {
+        Self { flaw, ..self }
+    }
+
+    fn blank(book: &'static Book, scenario: &'static Scenario, lines: i16, along: i16) -> Self {
+        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheets: Sheets::Plain }, 1..=lines, 1..=along);
+        let about = About {
+            game: book.key.into(),
+            scenario: format!("{}/{}", book.key, scenario.key),
+            sides: [("n", "North"), ("s", "South")].map(|(key, name)| Side::new(key, name)).to_vec(),
+            seats: scenario.posts(),
+            rules: 2,
+            data: String::new(),
+        };
+        let mut toy = Self {
+            book,
+            scenario,
+            about,
+            grid,
+            woods: Hexes::default(),
+            fort: HexId(0),
+            turns: scenario.turns,
+            zones: [1, lines - 1],
+            names: Vec::new(),
+            hexes: Vec::new(),
+            flaw: Flaw::None,
+        };
+        toy.about.data = toy.digest().hash();
+        toy.fort = toy.number(&format!("{:02}{:02}", (lines + 1) / 2, (along + 1) / 2)).unwrap_or(HexId(0));
         toy
     }
 
-    fn blank(lines: i16, along: i16) -> Self {
-        let grid = Grid::new(Numbering { shoved: Shoved::OddLines, sheets: Sheets::Plain }, 1..=lines, 1..=along);
-        let post = |key, name, side, sector| Post::sector(key, name, &[side], sector);
-        let seats = vec![
-            post("n1", "North, first", "n", "west"),
-            post("n2", "North, second", "n", "east"),
-            post("s1", "South, first", "s", "west"),
-            post("s2", "South, second", "s", "east"),
-        ];
-        let about = About {
-            game: "toy".into(),
-            scenario: "fort".into(),
-            sides: vec![Side::new("n", "North"), Side::new("s", "South")],
-            seats,
-            rules: 1,
-            data: "toy-1".into(),
-        };
-        let mut toy = Self { about, grid, woods: 0, fort: 0, turns: 3, names: Vec::new(), hexes: Vec::new(), flaw: Flaw::None };
-        toy.fort = toy.number(&format!("{:02}{:02}", (lines + 1) / 2, (along + 1) / 2)).unwrap_or(0);
-        toy
+    /// The paragraphs of the book that is played, without the optional ones this table does not play.
+    pub(crate) fn cite(&self, s: &State, point: Point) -> &'static [Rule] {
+        let declined = |(nth, choice): (usize, &Choice)| choice.point == point && s.without & 1 << nth != 0;
+        if self.book.options.iter().enumerate().any(declined) { &[] } else { (self.book.cite)(point) }
+    }
+    /// A die for a point that the book has.
+    pub(crate) fn roll(&self, s: &State, point: Point, of: Of, dice: &mut dyn Dice) -> u8 {
+        dice.roll(6, self.cite(s, point).first().copied().unwrap_or(Rule("")), of)
     }
 
     /// The hex of a printed number.
-    pub fn number(&self, printed: &str) -> Option<u16> {
-        self.grid.parse(printed).map(|id| id.0)
+    pub fn number(&self, printed: &str) -> Option<HexId> {
+        self.grid.parse(printed)
     }
-    pub fn printed(&self, hex: u16) -> String {
-        if self.on_board(hex) { self.grid.number(HexId(hex)) } else { format!("#{hex}") }
+    pub fn printed(&self, hex: HexId) -> String {
+        if self.on_board(hex) { self.grid.number(hex) } else { format!("#{}", hex.0) }
     }
-    pub(crate) fn on_board(&self, hex: u16) -> bool {
-        usize::from(hex) < self.grid.len()
+    pub(crate) fn on_board(&self, hex: HexId) -> bool {
+        hex.index() < self.grid.len()
     }
-    pub(crate) fn hex_count(&self) -> u16 {
-        self.grid.len() as u16
+    pub(crate) fn adjacent(&self, a: HexId, b: HexId) -> bool {
+        self.grid.distance(a, b) == 1
     }
-    pub(crate) fn distance(&self, a: u16, b: u16) -> u16 {
-        self.grid.distance(HexId(a), HexId(b))
+    /// The hexes that a paragraph about nearness leaves; all of them where the book has no such paragraph.
+    pub(crate) fn near(&self, s: &State, point: Point, hex: HexId, reach: u16) -> Vec<HexId> {
+        if self.cite(s, point).in_force() { self.grid.within(hex, reach) } else { self.grid.ids().collect() }
     }
-    pub(crate) fn adjacent(&self, a: u16, b: u16) -> bool {
-        self.distance(a, b) == 1
+    pub(crate) fn cost(&self, s: &State, hex: HexId) -> u8 {
+        1 + if self.woods.contains(hex) { self.cite(s, Point::Wood).says(self.book.wood) } else { 0 }
     }
-    pub(crate) fn cost(&self, hex: u16) -> u8 {
-        if self.woods & 1 << hex == 0 { 1 } else { 2 }
-    }
-    /// The two outermost lines of a side.
-    pub(crate) fn zone(&self, which: usize) -> impl Iterator<Item = u16> + use<> {
-        let (along, all) = (self.grid.places().len() as u16, self.hex_count());
-        if which == 0 { 0..2 * along } else { all - 2 * along..all }
+    /// The two lines of a side.
+    pub(crate) fn zone(&self, side: usize) -> impl Iterator<Item = HexId> + use<> {
+        let along = self.grid.places().len() as u16;
+        let first = (self.zones[side].max(1) as u16 - 1) * along;
+        (first..(first + 2 * along).min(self.grid.len() as u16)).map(HexId)
     }
     pub(crate) fn seat_key(&self, seat: Seat) -> &str {
         self.about.seat_key(seat)
     }
-    pub(crate) fn unit_name(&self, unit: usize) -> String {
-        self.names.get(unit).cloned().unwrap_or_else(|| format!("#{unit}"))
+    pub(crate) fn unit_name(&self, unit: UnitId) -> &str {
+        self.names.get(unit.index()).map_or("nobody", |name| name.as_str())
     }
 
-    /// T/19.
-    pub(crate) fn outcome_of(&self, state: &State) -> Outcome {
-        let fort = |which: usize| if state.of_side(self.fort, which) > 0 { t!("T/19").says(2) } else { 0 };
-        let points = [0, 1].map(|which| i32::from(state.vp[which]) + fort(which));
-        let winner = match points[0].cmp(&points[1]) {
-            std::cmp::Ordering::Greater => Some(SIDES[0]),
-            std::cmp::Ordering::Less => Some(SIDES[1]),
-            std::cmp::Ordering::Equal => None,
-        };
-        let grade = if points[0].abs_diff(points[1]) > 2 { "clear" } else { "narrow" };
-        let grade = if winner.is_none() { "draw" } else { grade };
-        self.about.won_by(winner, grade, format!("{} to {} points", points[0], points[1]))
+    pub fn all_seats(&self) -> Seats {
+        Seats::first(self.scenario.seats.len() as u8)
     }
+    /// Whether units of a side are under a seat.
+    pub(crate) fn commands(&self, seat: Seat, side: usize) -> bool {
+        self.about.seats_of(SIDES[side]).contains(seat)
+    }
+    /// The side of a seat; none where it commands units of both.
+    pub fn side_of(&self, seat: Seat) -> Option<usize> {
+        [0, 1].into_iter().find(|side| self.commands(seat, *side) && !self.commands(seat, 1 - side))
+    }
+    /// Seats of one side share stock and see each other's plans; a seat of both sides keeps its own counsel.
+    pub fn allied(&self, a: Seat, b: Seat) -> bool {
+        self.about.are_allied(a, b)
+    }
+    pub(crate) fn allies(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        self.all_seats().iter().filter(move |other| self.allied(seat, *other))
+    }
+    pub(crate) fn strangers(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        self.all_seats().iter().filter(move |other| !self.allied(seat, *other))
+    }
+
+    /// What a seat has won: its side's points, or where it commands units of both sides what the others have lost.
+    fn points(&self, s: &State, seat: Seat) -> u8 {
+        let fort = self.cite(s, Point::Victory).says(self.book.fort);
+        let own = |unit: UnitId| s.unit(unit).is_some_and(|u| self.allied(u.seat, seat));
+        let held = if s.at(self.fort).any(own) { fort } else { 0 };
+        let lost = |u: &&Unit| u.place == Place::Gone && u.seat != seat;
+        held + self.side_of(seat).map_or_else(|| s.units.iter().filter(lost).count() as u8, |side| s.vp[side])
+    }
+
+    pub(crate) fn outcome_of(&self, s: &State) -> Outcome {
+        let points: Vec<(Seat, u8)> = self.all_seats().iter().map(|seat| (seat, self.points(s, seat))).collect();
+        let best = points.iter().map(|(_, points)| *points).max().unwrap_or(0);
+        let least = points.iter().map(|(_, points)| *points).min().unwrap_or(0);
+        let winners = points.iter().filter(|(_, points)| *points == best && best > least).map(|(seat, _)| *seat);
+        let side = winners.clone().find_map(|seat| self.side_of(seat));
+        Outcome {
+            winner: side.map(|side| SIDES[side].to_owned()),
+            winners: winners.map(|seat| self.seat_key(seat).to_owned()).collect(),
+            grade: if best == least {
+                "draw"
+            } else if best - least > 2 {
+                "clear"
+            } else {
+                "narrow"
+            }
+            .into(),
+            words: format!("{best} to {least} points"),
+        }
+    }
+}
+
+/// Names of letters alone: A to Z where they suffice, else three letters.
+fn letters(n: u16, of: u16) -> String {
+    let letter = |n: u16| char::from(b'A' + (n % 26) as u8);
+    if of <= 26 { letter(n).into() } else { [letter(n / 676), letter(n / 26), letter(n)].iter().collect() }
 }

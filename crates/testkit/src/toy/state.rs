@@ -1,62 +1,119 @@
 //! The position of the toy: nothing but numbers.
 
 use arrayvec::ArrayVec;
-use kernel::{Seat, Seats, Waiting};
+use hexgrid::{HexId, HexSet};
+use kernel::{Agenda, FrameId, Frames, Seat, Seats, UnitId, UnitSet, Waiting};
 use serde::{Deserialize, Serialize};
 
 use super::Toy;
 
 pub const SEATS: usize = 4;
-/// Units of all seats together.
-pub const UNITS: usize = 12;
-/// Units of one side in a hex.
-pub const STACK: usize = 3;
-/// Movement points of a group.
-pub const POINTS: u8 = 3;
-/// Units of a seat that may stand in a turn.
-pub const STANDING: u32 = 2;
+/// Room for the largest scenario.
+pub const UNITS: usize = 600;
+pub type Units = UnitSet<10>;
+pub type Hexes = HexSet<66>;
+/// Units that move together.
+pub type Group = ArrayVec<UnitId, 4>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// Still to be placed in set-up.
     Box,
-    On(u16),
+    On(HexId),
     Gone,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unit {
+    pub side: u8,
+    /// Who commands it.
     pub seat: Seat,
     pub place: Place,
-    /// Hidden from the other side until `known`.
+    /// Hidden from strangers until `known`.
     pub strength: u8,
     pub known: bool,
+    /// As everybody has seen; a plan that is not yet shown may let it stand as well.
     pub stands: bool,
     pub acted: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Trap {
-    None,
-    Hidden(u16),
-    Sprung(u16),
+pub struct Trap {
+    pub side: u8,
+    pub hex: HexId,
+    pub sprung: bool,
 }
 
 /// What a seat has written down for this turn and not yet shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Draft {
-    pub stands: u16,
-    pub trap: Option<u16>,
+    pub stands: ArrayVec<UnitId, 8>,
+    /// The unit that lays it, and where.
+    pub traps: ArrayVec<(UnitId, HexId), 4>,
 }
 
 /// A question that is open; the last one of the agenda is the one that is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Pending {
-    SetUp { seat: Seat },
-    Plan { ready: Seats },
-    Open { passed: Seats },
-    Moving { seat: Seat, group: u16, left: u8, stepped: bool },
-    React { seat: Seat, hex: u16 },
+    SetUp {
+        seat: Seat,
+    },
+    Plan {
+        ready: Seats,
+    },
+    Open {
+        passed: Seats,
+    },
+    /// An action under way; within a fight it answers that fight's attack.
+    Moving {
+        seat: Seat,
+        group: Group,
+        left: u8,
+        stepped: bool,
+        within: Option<FrameId>,
+    },
+    React {
+        seat: Seat,
+        hex: HexId,
+    },
+    Answer {
+        fight: FrameId,
+        seat: Seat,
+    },
+    /// The links of a chain of pushed units take each other's place.
+    Retreat {
+        fight: FrameId,
+        seat: Seat,
+        unit: UnitId,
+    },
+}
+
+impl Pending {
+    /// The fight of which it is a question.
+    pub fn fight(&self) -> Option<FrameId> {
+        match self {
+            Self::SetUp { .. } | Self::Plan { .. } | Self::Open { .. } | Self::React { .. } => None,
+            Self::Moving { within, .. } => *within,
+            Self::Answer { fight, .. } | Self::Retreat { fight, .. } => Some(*fight),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    Declared,
+    Answering,
+    Rolled,
+}
+
+/// A fight under way. Others may be fought inside it before its die is thrown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    pub unit: UnitId,
+    pub hex: HexId,
+    pub stage: Stage,
+    /// Units that have been pushed in it.
+    pub moved: Units,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -64,81 +121,114 @@ pub struct State {
     pub turn: u8,
     pub units: ArrayVec<Unit, UNITS>,
     pub vp: [u8; 2],
-    /// Hexes that a side knows to hold no trap of the other, as bits.
-    pub cleared: [u64; 2],
-    pub traps: [Trap; SEATS],
-    pub drafts: [Draft; SEATS],
+    /// Hexes that a side knows to hold no trap of the other.
+    pub cleared: [Hexes; 2],
+    pub traps: [ArrayVec<Trap, 4>; SEATS],
+    /// None once the plan is shown.
+    pub drafts: [Option<Draft>; SEATS],
     /// Empty when the game is over.
-    pub agenda: ArrayVec<Pending, 6>,
-}
-
-pub fn side(seat: Seat) -> usize {
-    usize::from(seat.0 / 2)
-}
-
-pub fn all_seats() -> Seats {
-    Seats::first(SEATS as u8)
-}
-
-pub fn enemies(seat: Seat) -> impl Iterator<Item = Seat> {
-    all_seats().iter().filter(move |s| side(*s) != side(seat))
-}
-
-pub fn bits(mask: u16) -> impl Iterator<Item = usize> {
-    (0..UNITS).filter(move |i| mask & 1 << i != 0)
+    pub agenda: Agenda<Pending, 8>,
+    pub fights: Frames<Fight, 4>,
+    /// The book's options that this table does without, as bits.
+    pub without: u8,
 }
 
 impl State {
-    pub fn at(&self, hex: u16) -> impl Iterator<Item = usize> {
-        self.units.iter().enumerate().filter(move |(_, u)| u.place == Place::On(hex)).map(|(i, _)| i)
+    pub fn empty() -> Self {
+        Self {
+            turn: 1,
+            units: ArrayVec::new(),
+            vp: [0; 2],
+            cleared: [Hexes::default(); 2],
+            traps: Default::default(),
+            drafts: Default::default(),
+            agenda: Agenda::default(),
+            fights: Frames::default(),
+            without: 0,
+        }
     }
-    pub fn of_side(&self, hex: u16, which: usize) -> usize {
-        self.at(hex).filter(|i| side(self.units[*i].seat) == which).count()
+    pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len() as u16).map(UnitId)
+    }
+    pub fn unit(&self, unit: UnitId) -> Option<&Unit> {
+        self.units.get(unit.index())
+    }
+    fn which(&self, that: impl Fn(&Unit) -> bool) -> impl Iterator<Item = UnitId> {
+        self.units.iter().zip(0..).filter(move |(u, _)| that(u)).map(|(_, i)| UnitId(i))
+    }
+    pub fn at(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
+        self.which(move |u| u.place == Place::On(hex))
+    }
+    fn of(&self, hex: HexId, side: usize) -> impl Iterator<Item = UnitId> {
+        self.which(move |u| u.place == Place::On(hex) && usize::from(u.side) == side)
+    }
+    pub fn of_side(&self, hex: HexId, side: usize) -> usize {
+        self.of(hex, side).count()
     }
     /// The top counter of a side in a hex.
-    pub fn top(&self, hex: u16, which: usize) -> Option<usize> {
-        self.at(hex).find(|i| side(self.units[*i].seat) == which)
+    pub fn top(&self, hex: HexId, side: usize) -> Option<UnitId> {
+        self.of(hex, side).next()
     }
-    pub fn hex_of(&self, unit: usize) -> Option<u16> {
-        match self.units.get(unit)?.place {
+    /// The unit of its side that a pushed one would displace there: the first that has not been pushed itself.
+    pub fn in_the_way(&self, fight: &Fight, hex: HexId, side: usize) -> Option<UnitId> {
+        self.of(hex, side).find(|i| !fight.moved.has(*i))
+    }
+    pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
+        match self.unit(unit)?.place {
             Place::On(hex) => Some(hex),
             Place::Box | Place::Gone => None,
         }
     }
-    pub fn own(&self, seat: Seat) -> impl Iterator<Item = usize> {
-        self.units.iter().enumerate().filter(move |(_, u)| u.seat == seat).map(|(i, _)| i)
+    pub fn side(&self, unit: UnitId) -> usize {
+        self.unit(unit).map_or(0, |u| usize::from(u.side))
     }
-    pub fn next_to_place(&self, seat: Seat) -> Option<usize> {
-        self.own(seat).find(|i| self.units[*i].place == Place::Box)
+    pub fn own(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.which(move |u| u.seat == seat)
+    }
+    pub fn next_to_place(&self, seat: Seat) -> Option<UnitId> {
+        self.which(move |u| u.seat == seat && u.place == Place::Box).next()
+    }
+    /// The phase is the question at the bottom.
+    pub fn phase(&self) -> Option<&Pending> {
+        self.agenda.iter().next()
     }
     pub fn is_planning(&self) -> bool {
-        matches!(self.agenda.last(), Some(Pending::Plan { .. }))
+        matches!(self.phase(), Some(Pending::Plan { .. }))
     }
-    pub fn group_hex(&self, group: u16) -> Option<u16> {
-        bits(group).find_map(|i| self.hex_of(i))
+    pub fn draft(&self, seat: Seat) -> Option<&Draft> {
+        self.drafts.get(usize::from(seat.0))?.as_ref()
     }
-    pub fn hidden_trap(&self, hex: u16, of: usize) -> Option<Seat> {
-        all_seats().iter().find(|s| side(*s) == of && self.traps[usize::from(s.0)] == Trap::Hidden(hex))
+    /// Whether a unit stands, by what was shown or by the plan of its seat.
+    pub fn stands(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_some_and(|u| u.stands || self.draft(u.seat).is_some_and(|d| d.stands.contains(&unit)))
     }
-    /// Whether, for all that this side knows, the hex may hold a trap.
-    pub fn may_be_trapped(&self, hex: u16, which: usize) -> bool {
-        let unsprung = |s: &Seat| side(*s) != which && !matches!(self.traps[usize::from(s.0)], Trap::Sprung(_));
-        self.cleared[which] & 1 << hex == 0 && all_seats().iter().any(|s| unsprung(&s))
+    pub fn group_hex(&self, group: &[UnitId]) -> Option<HexId> {
+        group.iter().find_map(|i| self.hex_of(*i))
     }
-    /// Standing units of a seat that may fire at a hex.
-    pub fn shooters<'a>(&'a self, toy: &'a Toy, seat: Seat, hex: u16) -> impl Iterator<Item = usize> + 'a {
-        self.own(seat).filter(move |i| {
-            let u = &self.units[*i];
-            u.stands && !u.acted && self.hex_of(*i).is_some_and(|h| toy.adjacent(h, hex))
-        })
+    /// The action that is under way.
+    pub fn moving(&self) -> Option<&Pending> {
+        self.agenda.iter().rev().find(|p| matches!(p, Pending::Moving { .. }))
     }
     pub fn waiting(&self, toy: &Toy) -> Waiting {
-        let without = |gone: Seats| gone.iter().fold(all_seats(), Seats::without);
-        match *self.agenda.last().unwrap_or(&Pending::Plan { ready: all_seats() }) {
-            Pending::SetUp { seat } | Pending::Moving { seat, .. } | Pending::React { seat, .. } => Waiting::One(seat),
-            Pending::Plan { ready } if ready != all_seats() => Waiting::Secret(without(ready)),
-            Pending::Open { passed } => Waiting::Any(without(passed)),
-            Pending::Plan { .. } => Waiting::Over(toy.outcome_of(self)),
+        let all = toy.all_seats();
+        let without = |gone: &Seats| gone.iter().fold(all, Seats::without);
+        match self.agenda.top() {
+            None => Waiting::Over(toy.outcome_of(self)),
+            Some(Pending::Plan { ready }) => Waiting::Secret(without(ready)),
+            Some(Pending::Open { passed }) => Waiting::Any(without(passed)),
+            Some(
+                Pending::SetUp { seat }
+                | Pending::Moving { seat, .. }
+                | Pending::React { seat, .. }
+                | Pending::Answer { seat, .. }
+                | Pending::Retreat { seat, .. },
+            ) => Waiting::One(*seat),
         }
+    }
+}
+
+impl State {
+    pub fn has_hidden_trap(&self, hex: HexId, of: usize) -> bool {
+        self.traps.iter().flatten().any(|trap| usize::from(trap.side) == of && trap.hex == hex && !trap.sprung)
     }
 }

@@ -2,19 +2,26 @@
 
 mod adversary;
 mod battery;
+mod books;
 mod edges;
+mod fights;
+mod large;
 mod muting;
 mod orders;
 mod overflow;
+mod proofs;
 mod records;
+mod rehearsal;
 mod sessions;
 mod situations;
 
 use std::sync::Arc;
 
+use hexgrid::HexId;
+
 use kernel::dice::Seed;
 use kernel::{Seat, Session, Setup};
-use testkit::toy::{Action, Toy};
+use testkit::toy::{Action, Book, FORT, Scenario, TOY, Toy};
 
 const N1: Seat = Seat(0);
 const N2: Seat = Seat(1);
@@ -22,8 +29,12 @@ const S1: Seat = Seat(2);
 const S2: Seat = Seat(3);
 
 fn open(number: u64) -> Session<Toy> {
+    open_at(&TOY, &FORT, number)
+}
+
+fn open_at(book: &'static Book, scenario: &'static Scenario, number: u64) -> Session<Toy> {
     let nonces = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
-    let mut session = Session::open(Arc::new(Toy::default()), Setup::default(), Seed::from_number(number), nonces);
+    let mut session = Session::open(Arc::new(Toy::new(book, scenario)), Setup::default(), Seed::from_number(number), nonces);
     session.begin();
     session
 }
@@ -46,6 +57,6 @@ fn acting(number: u64) -> Session<Toy> {
     session
 }
 
-fn hex(number: &str) -> u16 {
+fn hex(number: &str) -> HexId {
     Toy::default().number(number).expect("on the board")
 }

@@ -52,10 +52,7 @@ fn a_case_that_fails_without_the_rule_proves_it_and_tells_where_it_stands() {
     let found = muted(&[file("far.toml", "'T/13/a'", FAR)], "T/13/a");
     assert_eq!(cases(&found), ["far.toml: too far", "far.toml: and still"], "a case goes on after what it needs");
     assert!(found.kills.iter().all(|kill| !kill.failure.is_empty()));
-    assert!(
-        !found.points.is_empty() && found.points.iter().all(|(file, _)| file.ends_with("testkit/src/toy/law.rs")),
-        "{found:?}"
-    );
+    assert!(!found.points.is_empty() && found.points.iter().all(|(file, _)| file.contains("testkit/src/toy/")), "{found:?}");
 }
 
 #[test]

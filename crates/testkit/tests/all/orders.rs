@@ -1,5 +1,6 @@
 //! Standing orders.
 
+use kernel::UnitId;
 use kernel::dice::Quick;
 use kernel::standing::{Answer, Order, answer};
 use kernel::{By, Game};
@@ -20,7 +21,7 @@ fn always_answers_with_the_first_that_fits() {
     let mut table = planning(1);
     table.set_orders(N1, order("plan", Answer::Always("stand _".into())));
     let lines: Vec<(&str, By)> = table.lines()[4..].iter().map(|l| (l.words.as_str(), l.by)).collect();
-    assert_eq!(lines, [("stand A", By::Order), ("stand B", By::Order)], "until nothing fits");
+    assert_eq!(lines, ["stand A", "stand B", "stand C"].map(|words| (words, By::Order)), "until nothing fits");
     assert_eq!(table.orders(N1).len(), 1);
 }
 
@@ -75,7 +76,8 @@ fn the_answer_is_the_same_wherever_hidden_things_lie() {
 #[test]
 fn an_order_that_is_not_legal_is_not_given() {
     let mut table = planning(1);
-    table.submit(N1, &[Stand { unit: 0 }, Stand { unit: 1 }]).expect("legal");
+    table.submit(N1, &[Stand { unit: UnitId(0) }, Stand { unit: UnitId(1) }]).expect("legal");
+    table.submit(N2, &[Stand { unit: UnitId(3) }, Stand { unit: UnitId(4) }]).expect("legal");
     table.set_orders(N1, order("plan", Answer::Always("stand C".into())));
-    assert_eq!(table.lines().len(), 6);
+    assert_eq!(table.lines().len(), 8, "the stock of the side is used up");
 }

@@ -157,10 +157,10 @@ play = [
   { seat = "n1", do = "lead A" },
   { until = "plan" },
   { seat = "n2", do = "ready" },
-  { seat = "n1", do = "stand X; stand A; trap T4; stand A", maybe = true },
+  { seat = "n1", do = "stand X; stand A; trap A T4; stand A", maybe = true },
   { seat = "s1", do = "stand X" },
 ]
-expect = ["at.turn = 3", "group.n1.plan = [A]", "view(n1).group.n1.plan = [A]", "view(n2).group.n1.plan hidden",
+expect = ["at.turn = 3", "group.n1.plan = [A]", "view(n1).group.n1.plan = [A]", "view(n2).group.n1.plan = [A]", "view(s1).group.n1.plan hidden",
   "view(s1).group.n1.plan-trap hidden", "waiting = [n1, s1, s2]"]
 
 [[case]]
@@ -185,10 +185,10 @@ fn bad_files_are_told_apart_from_failures() {
     bad_file("units.C = { seat = \"n3\", at = \"T\" }\n", "`seat` must be one of");
     bad_file("units.C = { seat = \"n1\", at = \"Q1\" }\n", "there is no hex `Q1`");
     bad_file("units.C = { seat = \"n1\", at = \"T\", strength = \"two\" }\n", "a whole number from 1 to 3");
-    bad_file("[[case]]\nplay = [{ seat = \"n1\", do = \"fly A\" }]\n", "there is no verb `fly`");
+    bad_file("[[case]]\nplay = [{ seat = \"n1\", do = \"fly A\" }]\n", "no verb is called `fly`");
     bad_file("[[case]]\nplay = [{ seat = \"n1\", do = \"lead Q\" }]\n", "there is no unit `Q`");
     bad_file("[[case]]\nplay = [{ seat = \"n9\", do = \"done\" }]\n", "no seat is called n9");
-    bad_file("[[case]]\nexpect = [\"legal lacks 'fly A'\"]\n", "there is no verb `fly`");
+    bad_file("[[case]]\nexpect = [\"legal lacks 'fly A'\"]\n", "no verb is called `fly`");
     bad_file("[[case]]\nexpect = [\"unit.A.colour = 1\"]\n", "no field of a unit `colour`");
     bad_file("[[case]]\nexpect = [\"unit.A.at\"]\n", "is not PATH OP VALUE");
     bad_file("[[case]]\nwhatever = 1\n", "unknown key `whatever`");

@@ -49,13 +49,14 @@ fn a_great_river_does_not_end_in_the_open() {
 
 #[test]
 fn a_step_of_a_way_goes_on_or_ends_in_a_place() {
+    const LOST: &str = "roads.csv: from 0202 and 1 more hexes no way leads to the edge of the map";
     let alone = Draft::new().rows("roads.csv", &["road,0202,0203,"]);
-    assert_eq!(alone.problems(""), ["roads.csv:2: the road 0202-0203 is alone: no other way and no place touches it"]);
-    assert_eq!(Draft::new().rows("roads.csv", &["road,0202,0203,", "road,0203,0303,"]).problems(""), NOTHING);
+    assert_eq!(alone.problems(""), ["roads.csv:2: the road 0202-0203 is alone: no other way and no place touches it", LOST]);
+    assert_eq!(Draft::new().rows("roads.csv", &["road,0202,0203,", "road,0203,0204,"]).problems(""), NOTHING);
     assert_eq!(Draft::new().rows("roads.csv", &["road,0101,0102,"]).problems(""), NOTHING, "across a corner of the map");
     let town = Draft::new().rows("roads.csv", &["road,0202,0203,"]).rows("places.csv", &["0203,Canale,town,"]);
-    assert_eq!(town.problems(""), NOTHING);
-    let brook = Draft::new().rows("roads.csv", &["brook,0202,0203,", "road,0203,0303,", "road,0303,0304,"]);
+    assert_eq!(town.problems(""), [LOST]);
+    let brook = Draft::new().rows("roads.csv", &["brook,0202,0203,", "road,0203,0303,", "road,0303,0304,", "road,0203,0204,"]);
     assert_eq!(brook.problems(""), ["roads.csv:2: the brook 0202-0203 is alone: no other water touches it"]);
 }
 
@@ -94,9 +95,9 @@ fn areas_count_from_one_and_fronts_hang_together() {
 }
 
 #[test]
-fn objectives_and_supply_lie_on_a_way_unless_the_facts_say_otherwise() {
+fn settlements_objectives_and_supply_lie_on_a_way_unless_the_facts_say_otherwise() {
     let draft = Draft::new()
-        .rows("places.csv", &["0202,Canale,town,2", "0303,Kuk,peak,", "0404,Plava,town,0"])
+        .rows("places.csv", &["0202,Canale,town,2", "0303,Kuk,peak,", "0401,Plava,town,0"])
         .rows("areas.csv", &["supply,west,1,0201", "supply,west,2,0301", "supply,east,1,0104"])
         .rows("roads.csv", &["road,0301,0401,"]);
     let problems = draft.problems("");

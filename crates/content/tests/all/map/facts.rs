@@ -109,7 +109,8 @@ fn woods_and_towns_block_on_the_level_of_an_end() {
     assert!(!blocks(Draft::new()));
     assert!(blocks(Draft::new().hex("0202", "wood", 1)));
     assert!(!blocks(Draft::new().hex("0202", "wood", 0)));
-    assert!(blocks(Draft::new().rows("places.csv", &["0202,Canale,town,"])));
+    let town = Draft::new().rows("places.csv", &["0202,Canale,town,"]);
+    assert!(blocks(town.rows("roads.csv", &["road,0201,0202,"])));
     assert!(!blocks(Draft::new().rows("places.csv", &["0202,Kuk,peak,"])));
 }
 

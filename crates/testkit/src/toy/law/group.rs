@@ -1,0 +1,83 @@
+//! Groups that move, and the fire at them.
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::{Judge, Seat, UnitId, why};
+
+use super::Flow;
+use crate::toy::state::{Group, Pending, State};
+use crate::toy::{Flaw, Point, Toy};
+
+impl Toy {
+    pub(super) fn joining(&self, s: &State, seat: Seat, group: &Group, stepped: bool, unit: UnitId, j: &mut impl Judge) -> Flow {
+        self.free(s, seat, unit, j)?;
+        if group.contains(&unit) || group.is_full() {
+            return j.improper(why!("{unit} is in the group already, or it has no room", unit));
+        }
+        if group.first().is_some_and(|first| s.side(*first) != s.side(unit)) {
+            return j.improper(why!("{unit} is of the other side", unit));
+        }
+        if stepped {
+            j.refuse(self.cite(s, Point::JoinFresh), why!("the group has taken its first step"))?;
+        }
+        if s.hex_of(unit) != s.group_hex(group) {
+            j.refuse(self.cite(s, Point::JoinHere), why!("{unit} is not where the group is", unit))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn stepping(&self, s: &State, group: &Group, left: u8, hex: HexId, j: &mut impl Judge) -> Flow {
+        self.board(hex, j)?;
+        let (Some(from), Some(first)) = (s.group_hex(group), group.first()) else {
+            return j.improper(why!("the group is gone"));
+        };
+        let side = s.side(*first);
+        if from == hex {
+            return j.improper(why!("the group is in {hex}", hex));
+        }
+        if !self.adjacent(from, hex) {
+            j.refuse(self.cite(s, Point::StepNear), why!("{hex} is not next to the group", hex))?;
+        }
+        let cost = self.cost(s, hex);
+        if cost > left {
+            j.refuse(self.cite(s, Point::StepCost), why!("{hex} costs {} points, {} are left", hex, cost, left))?;
+        }
+        if s.of_side(hex, 1 - side) > 0 {
+            j.refuse(self.cite(s, Point::StepEnemy), why!("there is an enemy in {hex}", hex))?;
+        }
+        self.stacking(s, hex, side, group.len(), j)?;
+        if self.flaw == Flaw::LegalTells && s.has_hidden_trap(hex, 1 - side) {
+            j.refuse(self.cite(s, Point::TrapVoid), why!("{hex} cannot be entered", hex))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a seat is asked for fire at a group: by what everybody can see, so that the question tells nothing.
+    pub(crate) fn is_asked_for_fire(&self, s: &State, seat: Seat, hex: HexId, at: usize) -> bool {
+        let sealed = s.draft(seat).is_some();
+        s.own(seat).filter(|i| s.side(*i) != at).any(|i| {
+            let stands = match (self.flaw, sealed) {
+                (Flaw::FireTells, _) | (_, false) => s.stands(i),
+                (_, true) => true,
+            };
+            let ready = s.unit(i).is_some_and(|u| !u.acted) && stands;
+            ready && s.hex_of(i).is_some_and(|h| self.adjacent(h, hex))
+        })
+    }
+
+    pub(super) fn firing(&self, s: &State, seat: Seat, unit: UnitId, hex: HexId, j: &mut impl Judge) -> Flow {
+        let from = self.ordered(s, seat, unit, j)?;
+        let moving = s.moving().and_then(|p| if let Pending::Moving { group, .. } = p { group.first() } else { None });
+        if moving.is_none_or(|first| s.side(*first) == s.side(unit)) {
+            return j.improper(why!("{unit} fires at no friends", unit));
+        }
+        if !s.stands(unit) || s.unit(unit).is_some_and(|u| u.acted) {
+            j.refuse(self.cite(s, Point::FireReady), why!("{unit} does not stand ready to fire", unit))?;
+        }
+        if !self.adjacent(from, hex) {
+            j.refuse(self.cite(s, Point::FireNear), why!("{unit} is not next to {hex}", unit, hex))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
