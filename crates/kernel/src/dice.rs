@@ -260,7 +260,8 @@ impl Scripted {
             return Some(self.given.remove(i).face);
         }
         let g = &self.given[i];
-        self.complaints.push(format!("a die for {rule} was asked, the next one is {} for {:?}", g.face, g.rule));
+        let given = g.rule.as_ref().map_or_else(|| g.face.to_string(), |id| format!("{} for {id}", g.face));
+        self.complaints.push(format!("a die of {sides} for {rule} was asked, the next one shows {given}"));
         None
     }
     fn cell(&self, table: &str, at: Option<u16>, nth: usize) -> Option<usize> {

@@ -173,7 +173,7 @@ fn base_step(step: &str, s: &mut State) -> Option<Pending> {
         "build" => Pending::Build,
         "move" => Pending::Move,
         "lift" => Pending::Lift(s.phasing),
-        "attack" | "declare" => Pending::Attack,
+        "attack" => Pending::Attack,
         "demolish" => Pending::Demolish(s.phasing),
         _ => return None,
     })

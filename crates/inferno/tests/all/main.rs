@@ -6,6 +6,7 @@ mod data;
 mod derived;
 mod presentation;
 mod records;
+mod strictness;
 
 use std::sync::Arc;
 

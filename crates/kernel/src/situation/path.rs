@@ -45,6 +45,11 @@ const OPS: [(&str, Op); 12] = [
     ("hidden", Op::Hidden),
 ];
 
+/// As `situation words` lists them.
+pub fn operators() -> Vec<&'static str> {
+    OPS.iter().map(|(word, _)| *word).collect()
+}
+
 /// Quotes and brackets around the place that is read.
 #[derive(Default)]
 struct Nest {
