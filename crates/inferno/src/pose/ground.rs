@@ -39,6 +39,7 @@ impl Inferno {
         }
         let mut cost = None;
         let Some(special) = self.none_scenario(rules) else {
+            let line = r.node("rules").map_or(line, |node| node.line);
             return Err(Problems::one(file, line, format!("`rules`: no scenario is called {}", rules.unwrap_or_default())));
         };
         let (mut ground, scenario, from_scenario) = match (blank, map, scenario) {

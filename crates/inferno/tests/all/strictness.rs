@@ -38,7 +38,7 @@ fn mistakes_in_expectations_do_not_pass() {
         ("fight.attack.modifier(7.2/z) = 0", "the ledger has no id `7.2/z`"),
         ("events lacks 'loses X'", "no event is called `loses`"),
         ("events lacks 'eliminated Q _'", "`Q` is no unit"),
-        ("unit.G.did lacks mov-sid", "`mov-sid` is no value of `unit.G.did`; known are list of moved, minimum"),
+        ("unit.G.did lacks mov-sid", "`mov-sid` is no value of `unit.G.did`; known are moved, minimum"),
         ("unit.Q.did = none", "no unit is called `Q`"),
         ("unit.A.colour = red", "no field `colour`; known are"),
         ("hex.Q.terrain = clear", "no hex is called `Q`"),
@@ -55,6 +55,7 @@ fn mistakes_in_expectations_do_not_pass() {
     ] {
         bad_file(&format!("[[case]]\nexpect = [\"{text}\"]"), why);
     }
+    bad_file("[[case]]\nexpect = [\"supply(A) = in\"]", "`supply(A)` has parts of its own");
     bad_file("[[case]]\nstub = { crt = [\"R9/R9\"] }\nexpect = [\"at.turn = 4\"]", "`R9/R9` is no cell of the table crt");
     bad_file("[[case]]\nstub = { lrt = [\"six\"] }\nexpect = [\"at.turn = 4\"]", "`six` is no cell of the table lrt");
 }
@@ -157,6 +158,17 @@ fn what_is_not_listed_is_not_accepted() {
     }
     let lone = "hexside.\"T-T2\" = { river = \"isonzo\", crossed = \"it brigade\" }\n[[case]]\nexpect = [\"hexside.T-T2.crossed = ['it brigade']\"]";
     assert_eq!(told(lone), Vec::<String>::new());
+}
+
+#[test]
+fn nothing_is_told_in_the_words_of_the_code() {
+    for pending in ["'mvoe'", "{ excess = ['hex:T'] }", "{ lose = 'attackr' }", "5"] {
+        let text = format!("[[case]]\nset = {{ pending = [{pending}] }}\nexpect = ['over = false']");
+        let problems = run(&text).expect_err(pending).to_string();
+        assert!(problems.contains("is no question as `export` writes it; known are place, reinforce"), "{problems}");
+        assert!(!problems.contains("::") && !problems.contains("variant"), "{problems}");
+    }
+    bad_file("[[case]]\nset = { 'at.group' = 'A' }\nexpect = ['over = false']", "`group`: \"A\" is not as `export` writes it");
 }
 
 #[test]

@@ -90,6 +90,9 @@ impl Case {
         case.after = r.text("after").map(str::to_owned);
         case.ask = r.bool("ask").unwrap_or(false);
         case.problems = written(&mut r, "problems");
+        if case.problems.as_ref().is_some_and(Vec::is_empty) {
+            r.wrong(node.line, "`problems` names no id");
+        }
         case.expect = written(&mut r, "expect").unwrap_or_default();
         r.text("note");
         for node in r.list("dice").unwrap_or_default() {
@@ -164,6 +167,13 @@ impl Case {
 }
 
 impl Play {
+    pub fn line(&self) -> u32 {
+        match self {
+            Self::Do { line, .. } | Self::Until { line, .. } => *line,
+            Self::Expect(texts) => texts.first().map_or(0, |text| text.line),
+        }
+    }
+
     fn read(file: &str, node: &Node) -> Result<Self, Problems> {
         let line = node.line;
         let orders = |text: &str| {
@@ -187,6 +197,18 @@ impl Play {
             _ if maybe => Cue::Maybe,
             _ => Cue::Accepted,
         };
+        if matches!(&cue, Cue::By(ids) if ids.is_empty()) {
+            r.wrong(line, "`refused` is true, an id or a list of ids");
+        }
+        if maybe && !matches!(cue, Cue::Maybe) {
+            r.wrong(line, "a line is `maybe` played, or it is `refused`");
+        }
+        if words.is_some_and(|words| words.trim_matches([' ', ';']).is_empty()) {
+            r.wrong(line, "`do` holds no order");
+        }
+        if words.is_none() && (seat.is_some() || maybe || refused.is_some()) {
+            r.wrong(line, "only orders have `seat`, `maybe` and `refused`");
+        }
         let play = match (words, until, expect) {
             (Some(words), None, None) => Self::Do { line, seat, words: orders(words), cue },
             (None, Some(until), None) => match &until.value {

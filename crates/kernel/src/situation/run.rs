@@ -142,11 +142,12 @@ fn run_case<G: Game>(game: &G, case: &Case, start: Option<Start<G>>, ended: &[(&
     if !case.asks() {
         report.fail(case.line, "the case asks nothing: it has no expectation, refusal or problem");
     }
-    let asked = report.failures.len();
     table.load_dice(case);
     if let Some(posed) = posed {
         table.begin(game, &posed);
+        table.complain(case.line, &mut report);
     }
+    let mut played = true;
     for play in &case.play {
         let went_on = match play {
             Play::Do { line, seat, words, cue } => {
@@ -156,12 +157,15 @@ fn run_case<G: Game>(game: &G, case: &Case, start: Option<Start<G>>, ended: &[(&
             Play::Until { line, fields } => table.until(*line, fields, &mut report),
             Play::Expect(texts) => table.expect(texts, case.ask, &mut report),
         };
+        table.complain(play.line(), &mut report);
         if !went_on {
+            played = false;
             break;
         }
     }
-    if report.failures.len() == asked {
+    if played {
         table.expect(&case.expect, case.ask, &mut report);
+        table.complain(case.expect.first().map_or(case.line, |text| text.line), &mut report);
     }
     finish(&mut table, &mut report);
     (report, Some(table))
@@ -178,10 +182,10 @@ fn judge_rejection(case: &Case, problems: &Problems, report: &mut CaseReport) {
 
 /// What is told of a case when all is played.
 fn finish<G: Game>(table: &mut Table<G>, report: &mut CaseReport) {
-    let complaints = std::mem::take(&mut table.dice.complaints);
-    report.failures.extend(complaints.into_iter().map(|text| format!("line {}: {text}", report.line)));
-    report.dice_left = table.dice.left_over();
-    report.failures.extend(report.dice_left.iter().map(|text| format!("line {}: {text}", report.line)));
+    for (line, text) in table.dice.left_over() {
+        report.fail(line, &text);
+        report.dice_left.push(text);
+    }
     report.ok = report.failures.is_empty();
     report.waiting = waiting_words(&*table.game, &table.state);
     let seats = table.game.waiting(&table.state).seats();

@@ -172,7 +172,6 @@ impl<G: Game> Known<'_, G> {
             }
             _ => {
                 let kind = self.path(head, rest)?;
-                let path = text.split_whitespace().next().unwrap_or_default();
                 if matches!(e.op, Op::Lt | Op::Le | Op::Gt | Op::Ge) {
                     let number = |value: &String| Fraction::parse(value).is_some();
                     return e
@@ -182,7 +181,7 @@ impl<G: Game> Known<'_, G> {
                         .then_some(Some(kind))
                         .ok_or_else(|| "only numbers are less or more".into());
                 }
-                e.values.iter().try_for_each(|value| self.value(path, kind, value)).map(|()| Some(kind))
+                e.values.iter().try_for_each(|value| self.value(&e.text, kind, value)).map(|()| Some(kind))
             }
         }
     }
@@ -191,7 +190,32 @@ impl<G: Game> Known<'_, G> {
         if ALWAYS.contains(&value) || kind.fits(self, value) {
             return Ok(());
         }
-        Err(format!("`{value}` is no value of `{path}`; known are {}", kind.words()))
+        if kind.words() == "hidden" {
+            return Err(format!("`{path}` has parts of its own; `situation words` lists them"));
+        }
+        Err(format!("`{value}` is no value of `{path}`; known are {}", self.choices(kind)))
+    }
+
+    /// What may stand there, in words; closed lists of the game are written out.
+    fn choices(&self, kind: Kind<'_>) -> String {
+        let about = self.game.about();
+        let all = kind.words();
+        let mut words: Vec<&str> = Vec::new();
+        for word in all.trim_start_matches("list of ").split(", ") {
+            let written_out = match word {
+                "phase" => self.words.phases(),
+                "step" => self.words.steps(),
+                "seat" => about.seats.iter().map(|post| post.key.as_str()).collect(),
+                "side" => about.sides.iter().map(|side| side.key.as_str()).collect(),
+                word => vec![word],
+            };
+            for word in written_out {
+                if !words.contains(&word) {
+                    words.push(word);
+                }
+            }
+        }
+        words.join(", ")
     }
 
     /// Arguments of a question, by the kinds that the vocabulary gives.

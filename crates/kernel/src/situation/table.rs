@@ -74,13 +74,18 @@ impl<G: Game> Table<G> {
         for die in &case.dice {
             let of = die.of.as_ref().and_then(|name| of_named(&*self.game, &self.state, name));
             let rule = die.rule.as_ref().map(|id| id.text.clone());
-            self.dice.given.push(Given { face: die.face, rule, of, maybe: die.maybe });
+            self.dice.given.push(Given { line: die.line, face: die.face, rule, of, maybe: die.maybe });
         }
         for stub in &case.stubs {
             let at = stub.at.as_ref().and_then(|name| number(&*self.game, &self.state, &format!("hexid({name})")));
-            self.dice.cells.push(GivenCell { table: stub.table.clone(), cell: stub.cell.clone(), at });
+            self.dice.cells.push(GivenCell { line: stub.line, table: stub.table.clone(), cell: stub.cell.clone(), at });
         }
         self.dice.open = case.open;
+    }
+
+    /// What the dice complained of since, with the line that threw them.
+    pub fn complain(&mut self, line: u32, report: &mut CaseReport) {
+        std::mem::take(&mut self.dice.complaints).into_iter().for_each(|text| report.fail(line, text));
     }
 
     fn scene(&self) -> Scene<'_, G> {

@@ -231,7 +231,7 @@ fn every_id_is_one_of_the_ledger() {
     ] {
         bad_file(&case(rest), unknown);
     }
-    bad_file(&case("expect = [\"why('lead X') lacks T/99\"]"), "`T/99` is no value of `why('lead`");
+    bad_file(&case("expect = [\"why('lead X') lacks T/99\"]"), "`T/99` is no value of `why('lead X')`");
     let situation = content::situation("toy.toml", &BOARD.replace("\"T/9\"", "\"T/9\", \"T/99\"")).expect("reads");
     let problems = toy::book().situation(&situation, None).expect_err("a bad file").to_string();
     assert!(problems.starts_with("toy.toml:3: the ledger has no id `T/99`"), "{problems}");
@@ -260,7 +260,7 @@ fn every_name_of_an_expectation_exists_whatever_its_value() {
         ("at.phase != opne", "`opne` is no value of `at.phase`"),
         ("at.step != opne", "`opne` is no value of `at.step`"),
         ("at.trun = 2", "no field `trun`"),
-        ("waiting != n3", "`n3` is no value"),
+        ("waiting != n3", "`n3` is no value of `waiting`; known are n1, n2, s1, s2"),
         ("over.colour = none", "no field `colour`; known are grade, winner"),
         ("over.grade != big", "`big` is no value"),
         ("rolls lacks one", "`one` is no value"),
@@ -284,7 +284,10 @@ fn every_name_of_an_expectation_exists_whatever_its_value() {
         bad_file(&case(&format!("expect = [\"{text}\"]")), told);
     }
     for (rest, told) in [
-        ("play = [{ until = \"paln\" }]", "`paln` is no value of `until`"),
+        (
+            "play = [{ until = \"paln\" }]",
+            "`paln` is no value of `until`; known are setup, plan, open, over, move, react, answer",
+        ),
         ("play = [{ until = { stpe = \"plan\" } }]", "no field `stpe`"),
         ("play = [{ until = { waiting = \"n9\" } }]", "`n9` is no value of `until waiting`"),
     ] {
@@ -309,6 +312,27 @@ fn a_case_that_asks_nothing_fails() {
     fails(&case("dice = [\"*\"]\nplay = [{ until = \"plan\" }]"), "the case asks nothing");
     holds(&case("play = [{ seat = \"n1\", do = \"lead X\", refused = true }]"));
     fails(&case("play = [{ seat = \"n1\", do = \"lead A; step T1\" }, \"fire X\"]\ndice = [2]"), "the case asks nothing");
+}
+
+#[test]
+fn a_line_that_asks_nothing_or_two_things_at_once_is_a_mistake() {
+    for (rest, told) in [
+        ("problems = []", "`problems` names no id"),
+        ("play = [{ do = \"lead A\", refused = [] }]", "`refused` is true, an id or a list of ids"),
+        ("play = [{ do = \"lead A\", refused = true, maybe = true }]", "`maybe` played, or it is `refused`"),
+        ("play = [{ do = \" ; \", refused = true }]", "`do` holds no order"),
+        ("play = [{ until = \"plan\", seat = \"n1\" }]", "only orders have `seat`"),
+        ("play = [{ do = \"lead A\", until = \"plan\" }]", "exactly one of do, until, expect"),
+    ] {
+        bad_file(&case(rest), told);
+    }
+}
+
+#[test]
+fn dice_and_cells_are_told_with_their_lines() {
+    let cases = "[[case]]\ndice = [\n  4,\n  { face = 7 },\n]\nplay = [\n  { seat = \"n1\", do = \"lead A; step T1\" },\n  \"fire X\",\n]\nexpect = [\"at.turn = 2\"]\n";
+    fails(cases, "line 15: die 7 was not asked for");
+    fails(&cases.replace("  4,\n", ""), "line 18: a die of 6 for T/14/c was asked, the next one shows 7");
 }
 
 #[test]
