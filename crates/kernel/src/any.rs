@@ -257,13 +257,12 @@ impl<G: Game> AnySession for Session<G> {
         match self.game().pass(self.state(), seat) {
             Some(action) => self.submit(seat, &[action]),
             None => {
-                let waiting = Session::waiting(self);
-                let reason = match waiting.on(seat) {
-                    true => "a choice must be made here",
-                    false if waiting.is_over() => "the game is over",
-                    false => "it is not this seat's turn to act",
+                let choice = || {
+                    let stands = situation::whereabouts(&**self.game(), self.state(), Viewer::Seat(seat));
+                    format!("a choice must be made here ({stands})")
                 };
-                Err(Rejected(vec![(None, reason.into())]))
+                let reason = if Session::waiting(self).on(seat) { choice() } else { self.out_of_turn(self.state(), seat) };
+                Err(Rejected(vec![(None, reason)]))
             }
         }
     }
@@ -305,9 +304,13 @@ impl<G: Game> AnySession for Session<G> {
             Err(Misread::OutOfRange(refusal)) => return Ok(self.rejected(&Refusals(vec![refusal])).0),
         };
         if !Session::waiting(self).on(seat) {
-            return Ok(vec![(None, "it is not this seat's turn to act".into())]);
+            return Ok(vec![(None, self.out_of_turn(self.state(), seat))]);
         }
-        Ok(self.game().check(self.state(), seat, &action).err().map_or_else(Vec::new, |r| self.rejected(&r).0))
+        Ok(self
+            .game()
+            .check(self.state(), seat, &action)
+            .err()
+            .map_or_else(Vec::new, |r| self.refused(self.state(), seat, &action, &r).0))
     }
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>) {
         Session::set_orders(self, seat, orders);

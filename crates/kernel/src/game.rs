@@ -147,6 +147,16 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn legal(&self, state: &Self::State, seat: Seat, found: Legal<'_, Self::Action>);
     /// Ok for exactly what `legal` lists; otherwise all broken rules.
     fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Refusals>;
+    /// The same of an order that others follow in one line: they may tell whom it concerns, and nobody else is cited.
+    fn check_before(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        _next: &[Self::Action],
+    ) -> Result<(), Refusals> {
+        self.check(state, seat, action)
+    }
     /// Cannot fail after `check`.
     fn perform(
         &self,
@@ -240,6 +250,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn export(&self, state: &Self::State) -> Situation;
     /// Everything a situation's author must know, generated from the reader.
     fn situation_words(&self) -> serde_json::Value;
+    /// Whether a stub may give that text for a look-up of the table; without an answer of its own, one of the words listed.
+    fn is_cell(&self, table: &str, cell: &str) -> bool {
+        let words = self.situation_words();
+        words["tables"][table]["grammar"].as_str().is_some_and(|grammar| grammar.split('|').any(|word| word == cell))
+    }
 
     fn secrets(&self, state: &Self::State, seat: Seat) -> Vec<Secret>;
     /// Another state that looks the same to that seat.

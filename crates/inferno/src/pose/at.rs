@@ -139,7 +139,8 @@ impl Inferno {
 
     fn read_part(&self, s: &mut State, part: Part, node: &Node) -> Result<(), String> {
         let json = self.with_keys(node.to_json())?;
-        let wrong = |e: serde_json::Error| e.to_string();
+        // What serde says of it is in the words of the code.
+        let wrong = |_| format!("{} is not as `export` writes it", node.value);
         match part {
             Part::Group => s.group = serde_json::from_value(json).map_err(wrong)?,
             Part::Void => s.void = serde_json::from_value(json).map_err(wrong)?,
@@ -151,7 +152,9 @@ impl Inferno {
 
     fn read_pending(&self, node: &Node) -> Result<Pending, String> {
         let json = self.with_keys(node.to_json())?;
-        serde_json::from_value(json).map_err(|e| e.to_string())
+        let known = || Pending::STEPS.map(|(word, ..)| word).join(", ");
+        let wrong = |_| format!("{} is no question as `export` writes it; known are {}", node.value, known());
+        serde_json::from_value(json).map_err(wrong)
     }
 }
 
@@ -173,7 +176,7 @@ fn base_step(step: &str, s: &mut State) -> Option<Pending> {
         "build" => Pending::Build,
         "move" => Pending::Move,
         "lift" => Pending::Lift(s.phasing),
-        "attack" | "declare" => Pending::Attack,
+        "attack" => Pending::Attack,
         "demolish" => Pending::Demolish(s.phasing),
         _ => return None,
     })

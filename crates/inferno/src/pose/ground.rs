@@ -30,11 +30,16 @@ impl Inferno {
         let blank = b.table("blank");
         let map = b.text("map");
         let scenario = b.text("scenario");
-        let deployed = b.bool("deployed").unwrap_or(false);
-        b.text("record");
-        b.int("at", 0..=1_000_000);
+        let deployed = b.bool("deployed");
+        if deployed.is_some() && scenario.is_none() {
+            b.wrong(line, "only a scenario can be `deployed`");
+        }
+        if b.text("record").is_none() && b.int("at", 0..=1_000_000).is_some() {
+            b.wrong(line, "only a record has a line `at`");
+        }
         let mut cost = None;
         let Some(special) = self.none_scenario(rules) else {
+            let line = r.node("rules").map_or(line, |node| node.line);
             return Err(Problems::one(file, line, format!("`rules`: no scenario is called {}", rules.unwrap_or_default())));
         };
         let (mut ground, scenario, from_scenario) = match (blank, map, scenario) {
@@ -67,7 +72,7 @@ impl Inferno {
         if let Some(mp) = cost {
             game.tec.flatten(mp);
         }
-        let state = if from_scenario && deployed {
+        let state = if from_scenario && deployed == Some(true) {
             game.deployed()
         } else if from_scenario {
             game.started(&kernel::Setup::default(), &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())

@@ -45,7 +45,7 @@ impl Inferno {
         {
             r.wrong(1, format_args!("`game` is {game}, this is inferno"));
         }
-        for key in ["about", "note", "names"] {
+        for key in ["about", "note"] {
             r.node(key);
         }
         if let Some((options, line)) = r.table("options") {

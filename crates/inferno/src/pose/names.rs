@@ -57,6 +57,10 @@ impl Inferno {
             let side = self.board.side(hex(a)?, hex(b)?).ok_or_else(|| format!("`{name}` is no hexside"))?;
             return Ok(Some(format!("s{}", side.0)));
         }
+        let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
+        if text.strip_prefix(['u', 'h', 's']).is_some_and(digits) {
+            return Err(format!("`{text}` is no name; units are unit:A, hexes hex:0606, hexsides side:0606-0607"));
+        }
         Ok(None)
     }
 }

@@ -129,12 +129,7 @@ impl Inferno {
             j.refuse(rule!("9.2"), why!("a retreat does not turn back to {hex}", hex.0))?;
             return ControlFlow::Break(());
         }
-        let empty = !s.derived.units[side.index()].contains(hex);
-        if empty && self.in_ezoc(s, side, hex) {
-            j.refuse(rule!("9.2.2/b"), why!("{hex} is empty and in an enemy zone, and there is a better way", hex.0))?;
-        }
-        j.refuse(rule!("9.2.2/c"), why!("a way towards supply, or a whole one, does not lead over {hex}", hex.0))?;
-        ControlFlow::Break(())
+        self.refuse_worse_way(s, f, r, hex, j)
     }
 
     pub fn retreat_step(&self, s: &mut State, hex: HexId, log: &mut Log<Event>) {

@@ -1,6 +1,7 @@
 //! Situations of the toy: reading and writing any position.
 
 mod read;
+mod vocabulary;
 mod write;
 
 use kernel::{FrameId, Seat, Seats, UnitId};

@@ -1,11 +1,9 @@
-//! From a position to a file, and what a file's author must know.
+//! From a position to a file.
 
 use hexgrid::HexId;
 use kernel::{Node, Situation, Table, UnitId, Value};
-use serde_json::{Value as Json, json};
 
-use super::{PHASES, QUESTIONS, STAGES};
-use crate::toy::{Action, Cell, Event, Flaw, Hexes, SIDES, State, Toy};
+use crate::toy::{Flaw, Hexes, SIDES, State, Toy};
 
 fn texts(list: impl IntoIterator<Item = String>) -> Value {
     list.into_iter().map(Node::new).collect::<Vec<_>>().into()
@@ -84,25 +82,5 @@ impl Toy {
             }
             (self.seat_key(seat).to_owned(), table(fields))
         }))
-    }
-
-    pub(crate) fn vocabulary(&self) -> Json {
-        let verbs: Vec<Json> =
-            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
-        let options: Vec<Json> =
-            self.book.options.iter().map(|c| json!({ "option": c.key, "words": c.words, "usual": c.usual })).collect();
-        let scenarios: Vec<&str> = self.book.scenarios.iter().map(|s| s.key).collect();
-        json!({
-            "game": self.book.key, "scenarios": scenarios, "options": options, "verbs": verbs, "events": Event::EVENTS,
-            "actions": Action::KINDS, "phases": PHASES,
-            "steps": ["setup", "plan", "open", "move", "react", "answer", "answering", "retreat"],
-            "units": { "seat": "seat", "side": "n|s", "at": "hex|box|gone", "strength": "1..3", "known": "bool", "stands": "bool", "acted": "bool" },
-            "hex": { "terrain": "clear|wood" }, "sides": { "vp": "0..255", "cleared": "hexes" },
-            "groups": { "trap": "none|hidden HEX|sprung HEX, …", "plan": "units", "plan-trap": "UNIT HEX, …" },
-            "at": { "turn": "1..99", "turns": "1..99", "phase": PHASES, "fort": "hex",
-                "fights": format!("UNIT HEX {} PUSHED…", STAGES.map(|(word, _)| word).join("|")) },
-            "tables": { "fight": Cell::ALL.map(|(word, _)| word) }, "questions": ["cost", "reach", "stack", "odds", "why"],
-            "pending": QUESTIONS,
-        })
     }
 }
