@@ -132,7 +132,7 @@ fn read_counter(
         counter.like = like.map(str::to_owned);
         counter.start = Start::Posed;
     }
-    let mut sketch = Sketch { counter, fronted: false, backed: false, full: None, enters: None };
+    let mut sketch = Sketch { counter, fronted: false, back: None, full: None, enters: None };
     fields::units().read_printed(&mut r, &mut sketch);
     let steps = fields.get("steps").and_then(Node::int);
     if let Some((turn, hex)) = sketch.enters.take() {
@@ -148,17 +148,14 @@ fn read_counter(
 impl Sketch {
     /// Without a back of its own, a unit of two steps whose front was written has a back like it.
     fn finish(self, steps: Option<i64>) -> Counter {
-        let Self { mut counter, fronted, backed, full, .. } = self;
+        let Self { mut counter, fronted, back, full, .. } = self;
         let small = counter.size != Size::Brigade || counter.kind.is_gun() || counter.kind == Kind::Engineer;
         let single = match full {
             Some(full) => full == 1,
             None => counter.back.is_none() && steps != Some(2) && small,
         };
-        if !backed && single {
-            counter.back = None;
-        } else if !backed && (fronted || counter.back.is_none()) {
-            counter.back = Some(counter.front);
-        }
+        let printed = counter.back.filter(|_| !fronted).or(Some(counter.front));
+        counter.back = back.or(printed.filter(|_| !single));
         counter
     }
 }
