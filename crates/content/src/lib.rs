@@ -2,6 +2,7 @@
 //!
 //! Form is checked here, meaning by the game that reads the values. No input panics.
 
+mod board;
 mod books;
 pub mod charts;
 mod code_hash;
@@ -12,11 +13,13 @@ mod files;
 mod hex_names;
 mod ledger;
 pub mod map;
+mod places;
 mod provenance;
 mod shelf;
 mod tokens;
 pub mod toml;
 
+pub use board::{Board, Step};
 pub use books::{BOOKS, Book, Volume};
 pub use code_hash::{code_hash, source_root};
 pub use coverage::{Coverage, Covered, Status};
@@ -26,6 +29,7 @@ pub use files::Files;
 pub use hex_names::HexNames;
 pub use ledger::{Ledger, RuleKind, RuleText};
 pub use map::{MapCheck, MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad, Sheet};
+pub use places::{Places, roads};
 pub use provenance::Provenance;
 pub use shelf::{Edition, Shelf};
 

@@ -138,7 +138,7 @@ impl Inferno {
     }
 
     fn read_part(&self, s: &mut State, part: Part, node: &Node) -> Result<(), String> {
-        let json = self.with_keys(node.to_json())?;
+        let json = self.board.keyed(node.to_json(), &|name| self.named(name))?;
         let wrong = |e: serde_json::Error| e.to_string();
         match part {
             Part::Group => s.group = serde_json::from_value(json).map_err(wrong)?,
@@ -150,7 +150,7 @@ impl Inferno {
     }
 
     fn read_pending(&self, node: &Node) -> Result<Pending, String> {
-        let json = self.with_keys(node.to_json())?;
+        let json = self.board.keyed(node.to_json(), &|name| self.named(name))?;
         serde_json::from_value(json).map_err(|e| e.to_string())
     }
 }

@@ -8,7 +8,7 @@ use super::fields::{self, HexsideNow, Sketch, Standing, UnitNow};
 use super::ground::Base;
 use crate::book::Inferno;
 use crate::counter::{Counter, KINDS, Kind, Size, Start, Values, number_corps};
-use crate::key::{SideId, UnitId};
+use crate::key::UnitId;
 use crate::state::{MAX_UNITS, Marks, Place, Side, State, Unit};
 
 /// What a unit's table says of its state; phases begin without taking it back.
@@ -137,7 +137,7 @@ fn read_counter(
     let steps = fields.get("steps").and_then(Node::int);
     if let Some((turn, hex)) = sketch.enters.take() {
         sketch.counter.enters = Some(turn);
-        sketch.counter.entry = hex.as_ref().and_then(|word| game.board.names.resolve(&game.board.grid, word));
+        sketch.counter.entry = hex.as_ref().and_then(|word| game.board.hex(word));
         if let Some(word) = hex.filter(|_| sketch.counter.entry.is_none()) {
             r.wrong(node.line, format_args!("`enters`: no hex is called `{word}`"));
         }
@@ -246,16 +246,10 @@ impl Inferno {
             "reserve" => Place::Reserve,
             "unplaced" => Place::Unplaced,
             _ => match word.strip_prefix("pontoon ") {
-                Some(side) => Place::Pontoon(self.named_side(side)?),
-                None => Place::Hex(self.board.names.resolve(&self.board.grid, word)?),
+                Some(side) => Place::Pontoon(self.board.hexside(side)?),
+                None => Place::Hex(self.board.hex(word)?),
             },
         })
-    }
-
-    pub(super) fn named_side(&self, word: &str) -> Option<SideId> {
-        let (a, b) = word.split_once('-')?;
-        let hex = |w: &str| self.board.names.resolve(&self.board.grid, w);
-        self.board.side(hex(a)?, hex(b)?)
     }
 
     /// Whoever stands in a hex controls it, unless the file says otherwise.
@@ -266,7 +260,7 @@ impl Inferno {
         }
         let fields = fields::hexes();
         for (word, node) in situation.root.get("hex").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            if let (Some(hex), Some(table)) = (self.board.names.resolve(&self.board.grid, word), node.table()) {
+            if let (Some(hex), Some(table)) = (self.board.hex(word), node.table()) {
                 let mut control = s.controller(hex);
                 // What is wrong was told when the ground was read.
                 fields.read_now(&mut Reader::new(&situation.file, "", node.line, table), &mut control);
@@ -278,7 +272,7 @@ impl Inferno {
     fn read_hexside_states(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         let fields = fields::hexsides();
         for (word, node) in situation.root.get("hexside").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let (Some(side), Some(table)) = (self.named_side(word), node.table()) else { continue };
+            let (Some(side), Some(table)) = (self.board.hexside(word), node.table()) else { continue };
             let mut r = Reader::new(&situation.file, format!("hexside.\"{word}\""), node.line, table);
             let mut now = HexsideNow::default();
             fields.read_now(&mut r, &mut now);
