@@ -9,15 +9,10 @@ use kernel::{Problems, Word};
 use crate::key::SideId;
 use crate::state::{MAX_HEXES, Side};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Terrain {
-    Clear,
-    Hill,
-    LowMountain,
-    Swamp,
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Terrain { Clear = "clear", Hill = "hill", LowMountain = "low-mountain", Swamp = "swamp" }
 }
-pub const TERRAINS: [(&str, Terrain); 4] =
-    [("clear", Terrain::Clear), ("hill", Terrain::Hill), ("low-mountain", Terrain::LowMountain), ("swamp", Terrain::Swamp)];
 
 impl Terrain {
     /// The lowest level of such ground.
@@ -30,15 +25,10 @@ impl Terrain {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Water {
-    None,
-    Stream,
-    River,
-    Isonzo,
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Water { None = "none", Stream = "stream", River = "river", Isonzo = "isonzo" }
 }
-pub const RIVERS: [(&str, Water); 4] =
-    [("none", Water::None), ("stream", Water::Stream), ("river", Water::River), ("isonzo", Water::Isonzo)];
 
 impl Water {
     /// The Isonzo is a River too (ruling 3.16); a stream is not.
@@ -47,18 +37,9 @@ impl Water {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    Road,
-    Trail,
-    Railway,
-}
-pub const WAYS: [(&str, Way); 3] = [("road", Way::Road), ("trail", Way::Trail), ("railway", Way::Railway)];
-
-impl Way {
-    pub const fn word(self) -> &'static str {
-        WAYS[self as usize].0
-    }
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Way { Road = "road", Trail = "trail", Railway = "railway" }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -216,7 +197,7 @@ impl Board {
         let mut ground = Vec::new();
         for hex in &raw.hexes {
             let name = format!("{file}/hexes.csv");
-            let terrain = TERRAINS.iter().find(|(w, _)| *w == hex.terrain).map(|(_, t)| *t);
+            let terrain = Terrain::ALL.iter().find(|(w, _)| *w == hex.terrain).map(|(_, t)| *t);
             if terrain.is_none() {
                 problems.add(&name, hex.line, format!("`{}` is no terrain; clear, hill, low-mountain, swamp are", hex.terrain));
             }
@@ -245,7 +226,7 @@ impl Board {
         }
         for row in &raw.hexsides {
             let river = raw.river(row);
-            match RIVERS.iter().find(|(w, _)| *w == river || (river.is_empty() && *w == "none")) {
+            match Water::ALL.iter().find(|(w, _)| *w == river || (river.is_empty() && *w == "none")) {
                 Some((_, river)) => board.set_river(row.a, row.b, *river),
                 None => problems.add(&format!("{file}/hexsides.csv"), row.line, format!("`{river}` is no river")),
             }
@@ -257,7 +238,7 @@ impl Board {
             board.brink_mut(side).linked &= said.contains(&side);
         }
         for row in &raw.roads {
-            match WAYS.iter().find(|(w, _)| *w == row.kind) {
+            match Way::ALL.iter().find(|(w, _)| *w == row.kind) {
                 Some((_, way)) => board.add_way(*way, row.a, row.b),
                 None => {
                     problems.add(&format!("{file}/roads.csv"), row.line, format!("`{}` is no road, trail or railway", row.kind))
@@ -333,7 +314,7 @@ impl Board {
     #[inline]
     pub fn has_way(&self, hex: HexId, fits: impl Fn(Way) -> bool) -> bool {
         let touching = self.touching[hex.index()];
-        WAYS.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
+        Way::ALL.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
     }
 }
 

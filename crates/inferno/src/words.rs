@@ -6,7 +6,7 @@ use kernel::{Arg, Misread, Tell};
 use crate::action::Action;
 use crate::book::Inferno;
 use crate::key::{SideId, UnitId};
-use crate::state::{Hold, Phase, Side, Supply};
+use crate::state::{Hold, Side};
 
 impl Inferno {
     pub fn hex_word(&self, hex: HexId) -> String {
@@ -81,15 +81,5 @@ impl Arg<Inferno> for Hold {
 impl Tell<Inferno> for Side {
     fn tell(&self, _: &Inferno, into: &mut String) {
         into.push_str(self.key());
-    }
-}
-impl Tell<Inferno> for Phase {
-    fn tell(&self, _: &Inferno, into: &mut String) {
-        into.push_str(self.word());
-    }
-}
-impl Tell<Inferno> for Supply {
-    fn tell(&self, _: &Inferno, into: &mut String) {
-        into.push_str(self.word());
     }
 }

@@ -4,8 +4,8 @@ use kernel::fields::{self, Fields, flag, named, one_of, text, whole};
 use kernel::{Fraction, Node, Value};
 use serde_json::{Value as Json, json};
 
-use crate::board::{Ground, RIVERS, TERRAINS, WAYS, Water, Way};
-use crate::counter::{Counter, KINDS, Kind, SIZES, Size, Values};
+use crate::board::{Ground, Terrain, Water, Way};
+use crate::counter::{Counter, Kind, Size, Values};
 use crate::ids::rule;
 use crate::state::{MARKS, Mark, Marks, Side, Supply, Unit};
 use crate::view::{Known, UnitView};
@@ -21,13 +21,13 @@ pub const USES: [(&str, (Side, usize)); 4] = [
     ("ah battalion", (Side::Ah, 1)),
 ];
 /// `kind` may also name a size: then the unit is infantry of that size.
-const KIND_WORDS: [(&str, (Kind, Option<Size>)); KINDS.len() + SIZES.len()] = {
-    let mut words = [("", (Kind::Infantry, None)); KINDS.len() + SIZES.len()];
+const KIND_WORDS: [(&str, (Kind, Option<Size>)); Kind::ALL.len() + Size::ALL.len()] = {
+    let mut words = [("", (Kind::Infantry, None)); Kind::ALL.len() + Size::ALL.len()];
     let mut i = 0;
     while i < words.len() {
-        words[i] = match i.checked_sub(KINDS.len()) {
-            None => (KINDS[i].0, (KINDS[i].1, None)),
-            Some(size) => (SIZES[size].0, (Kind::Infantry, Some(SIZES[size].1))),
+        words[i] = match i.checked_sub(Kind::ALL.len()) {
+            None => (Kind::ALL[i].0, (Kind::ALL[i].1, None)),
+            Some(size) => (Size::ALL[size].0, (Kind::Infantry, Some(Size::ALL[size].1))),
         };
         i += 1;
     }
@@ -58,7 +58,7 @@ pub struct HexSeen<'a> {
 kernel::fields! {
     /// A hex: its ground, and who controls it.
     pub fn hexes<'a>() -> Fields<Ground, Side, HexSeen<'a>>, of "a hex", cited by rule {
-        "terrain": one_of(&TERRAINS), "clear", "" by "TEC/clear" "TEC/hill" "TEC/low-mountain" "TEC/swamp"
+        "terrain": one_of(&Terrain::ALL), "clear", "" by "TEC/clear" "TEC/hill" "TEC/low-mountain" "TEC/swamp"
             => printed(|g, terrain| g.lay(terrain)) seen(|h| h.ground.terrain);
         "level": whole(0..=10), 0, "hills 1 to 8, low mountains 9 and 10" by "1/c" "7.8/a"
             => printed(|g, level| g.level = level as u8) seen(|h| h.ground.level.into());
@@ -110,9 +110,9 @@ pub struct HexsideSeen {
 
 kernel::fields! {
     pub fn hexsides() -> Fields<Drawn, HexsideNow, HexsideSeen>, of "a hexside", cited by rule {
-        "river": one_of(&RIVERS), "none", "" by "TEC/river-stream" "TEC/isonzo" "14.1/a" "14.2/a"
+        "river": one_of(&Water::ALL), "none", "" by "TEC/river-stream" "TEC/isonzo" "14.1/a" "14.2/a"
             => printed(|d, river| d.river = Some(river)) seen(|h| h.brink.river);
-        "road": one_of(&WAYS), Json::Null, "a way across; roads = [...] draws longer ones" by "TEC/road" "TEC/trail-railway"
+        "road": one_of(&Way::ALL), Json::Null, "a way across; roads = [...] draws longer ones" by "TEC/road" "TEC/trail-railway"
             => printed(|d, way| d.way = Some(way)) shown(None, |h| h.brink.way.map_or(Json::Null, |way| way.word().into()));
         "bridge": one_of(&BRIDGES), "intact where a road or railway crosses water", "" by "14.4/a"
             => printed(|d, bridge| d.bridged = bridge.is_some()) now(|now, bridge| now.bridge = bridge)
@@ -198,8 +198,8 @@ kernel::fields! {
         "side": side(), Json::Null, "needed without `like`"
             => printed(|c, side| c.counter.side = side) seen(|u| u.counter.side);
         "kind": one_of(&KIND_WORDS), "infantry", "brigade, regiment, battalion: infantry of that size" by "2.2"
-            => printed(|c, kind| c.is(kind)) shown(Some(&KINDS.map(|(word, _)| word).join("|")), |u| u.counter.kind.word().into());
-        "size": one_of(&SIZES), "brigade; regiment for artillery; battalion for engineers and infiltration", "" by "2.1/f"
+            => printed(|c, kind| c.is(kind)) shown(Some(&Kind::ALL.map(|(word, _)| word).join("|")), |u| u.counter.kind.word().into());
+        "size": one_of(&Size::ALL), "brigade; regiment for artillery; battalion for engineers and infiltration", "" by "2.1/f"
             => printed(|c, size| c.counter.size = size) seen(|u| u.counter.size);
         "corps": fields::Kind::new("text", "a text or a number", read_corps, |corps| json!(corps)), "none", "none: independent"
             by "2.1/e" "7.2/a" "7.4/a" => printed(|c, corps| c.counter.corps = corps) seen(|u| u.counter.corps.clone());

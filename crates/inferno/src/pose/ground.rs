@@ -5,7 +5,7 @@ use kernel::node::Reader;
 use kernel::{Node, Problems, Situation, Table};
 
 use super::fields;
-use crate::board::{Board, Ground, TERRAINS, Terrain, WAYS, level_fits};
+use crate::board::{Board, Ground, Terrain, Way, level_fits};
 use crate::book::{Inferno, numbering};
 use crate::scenario::Scenario;
 use crate::state::{MAX_HEXES, State};
@@ -81,7 +81,7 @@ impl Inferno {
     fn blank_board(&self, file: &str, blank: &Table, line: u32, outer: &mut Reader<'_>, cost: &mut Option<i16>) -> Option<Board> {
         let mut r = Reader::new(file, "board.blank", line, blank);
         let (lines, along) = (r.int("lines", 3..=60).unwrap_or(12), r.int("along", 3..=74).unwrap_or(12));
-        let terrain = r.word("terrain", &TERRAINS).unwrap_or(Terrain::Clear);
+        let terrain = r.word("terrain", &Terrain::ALL).unwrap_or(Terrain::Clear);
         let level = r.int("level", 0..=10).map_or(terrain.lowest(), |n| n as u8);
         *cost = r.int("cost", 0..=20).map(|n| n as i16 * 6);
         if !level_fits(terrain, level) {
@@ -109,7 +109,7 @@ impl Inferno {
             board.places_mut().declare(file, names, problems);
         }
         if let Some(roads) = situation.root.get("roads") {
-            for (way, a, b) in content::roads(file, roads, board, &WAYS, problems) {
+            for (way, a, b) in content::roads(file, roads, board, &Way::ALL, problems) {
                 board.add_way(way, a, b);
             }
         }

@@ -7,7 +7,7 @@ use kernel::{Node, Problems, Situation, Table};
 use super::fields::{self, HexsideNow, Sketch, Standing, UnitNow};
 use super::ground::Base;
 use crate::book::Inferno;
-use crate::counter::{Counter, KINDS, Kind, Size, Start, Values, number_corps};
+use crate::counter::{Counter, Kind, Size, Start, Values, number_corps};
 use crate::key::UnitId;
 use crate::state::{MAX_UNITS, Marks, Place, Side, State, Unit};
 
@@ -163,7 +163,7 @@ impl Sketch {
 /// What the file says of the kind, for the values that go with it.
 fn kind_of(fields: &Table) -> Kind {
     let word = fields.get("kind").and_then(Node::text);
-    KINDS.iter().find(|(known, _)| Some(*known) == word).map_or(Kind::Infantry, |(_, kind)| *kind)
+    Kind::ALL.iter().find(|(known, _)| Some(*known) == word).map_or(Kind::Infantry, |(_, kind)| *kind)
 }
 
 fn fresh(name: &str, kind: Kind) -> Counter {
