@@ -80,6 +80,14 @@ fn placed(mut problems: Problems, data: Option<&Path>, key: &str) -> Problems {
 }
 
 impl Games {
+    /// The toy's books beside the others. Who plays is never shown them: only tests and benches ask.
+    #[cfg(feature = "toy")]
+    pub fn with_toys(mut self) -> Result<Self, Problems> {
+        for book in &testkit::toy::ROWS {
+            self.entries.push(Arc::new(Entry::load(book, engine::embedded(book))?));
+        }
+        Ok(self)
+    }
     pub fn entries(&self) -> &[Arc<Entry>] {
         &self.entries
     }

@@ -27,9 +27,12 @@ pub async fn geometry(State(app): State<Arc<App>>, Path(map): Path<String>, Quer
 
 /// A map as it is, or as it was in data of another time.
 async fn loaded(app: &App, map: &str, of: Of) -> Result<Subject, Fail> {
-    let Some(hash) = of.data else { return Ok(Subject::own(map)) };
-    let entry = app.games.entries().iter().find(|entry| entry.book.maps.contains(&map));
-    let entry = entry.ok_or_else(|| Fail::Unknown(format!("no game is played on `{map}`")))?;
-    let book = app.book_of(entry, Some(&hash)).await?;
-    Ok(Subject { map: map.to_owned(), of: Some((hash, book)) })
+    match (app.games.entries().iter().find(|entry| entry.book.maps.contains(&map)), of.data) {
+        (Some(entry), hash) => {
+            let book = app.book_of(entry, hash.as_deref()).await?;
+            Ok(Subject { map: map.to_owned(), of: Some((hash.unwrap_or_default(), book)) })
+        }
+        (None, None) => Ok(Subject::own(map)),
+        (None, Some(_)) => Err(Fail::Unknown(format!("no game is played on `{map}`"))),
+    }
 }

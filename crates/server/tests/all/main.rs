@@ -9,6 +9,7 @@ mod modes;
 mod seats;
 mod secrets;
 mod store;
+mod toys;
 mod why_not;
 
 use std::net::SocketAddr;
@@ -62,9 +63,12 @@ pub fn serve(db: &Path) -> Served {
 
 /// With the data of a folder, or the built-in one.
 pub fn serve_with(db: &Path, data: Option<&Path>) -> Served {
+    serve_games(db, games::load(data).unwrap_or_else(|wrong| panic!("{wrong}")), data)
+}
+
+pub fn serve_games(db: &Path, games: games::Games, data: Option<&Path>) -> Served {
     let (store, writer) = Store::start(Sqlite::open(db).unwrap());
-    let games = Arc::new(games::load(data).unwrap_or_else(|wrong| panic!("{wrong}")));
-    let app = Arc::new(App::new(games, store.clone(), data.map(Path::to_path_buf)));
+    let app = Arc::new(App::new(Arc::new(games), store.clone(), data.map(Path::to_path_buf)));
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
     let address = listener.local_addr().unwrap();

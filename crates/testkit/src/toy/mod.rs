@@ -17,6 +17,7 @@ mod hidden;
 mod law;
 mod look;
 mod pose;
+mod presentation;
 mod scenario;
 mod shelf;
 mod state;
@@ -28,7 +29,7 @@ pub use action::{Action, Cell, Event};
 pub use book::{BOOKS, Book, Choice, Plans, Point, SMALL, TOY, ids};
 pub use flaw::Flaw;
 pub use scenario::{FORT, LARGE, Scenario, Troop, WINGS};
-pub use shelf::{book, shelve};
+pub use shelf::{Library, ROWS, Shelf, book, files, shelve};
 pub use state::{Draft, Fight, Hexes, Pending, Place, Stage, State, Trap, Unit, Units};
 pub use view::View;
 
@@ -85,7 +86,7 @@ impl Toy {
             sides: [("n", "North"), ("s", "South")].map(|(key, name)| Side::new(key, name)).to_vec(),
             seats: scenario.posts(),
             rules: 2,
-            data: format!("{}-{}-1", book.key, scenario.key),
+            data: String::new(),
         };
         let mut toy = Self {
             book,
@@ -100,6 +101,7 @@ impl Toy {
             hexes: Vec::new(),
             flaw: Flaw::None,
         };
+        toy.about.data = toy.digest().hash();
         toy.fort = toy.number(&format!("{:02}{:02}", (lines + 1) / 2, (along + 1) / 2)).unwrap_or(HexId(0));
         toy
     }
