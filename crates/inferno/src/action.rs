@@ -121,12 +121,8 @@ kernel::words! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Loss {
-        Overstacked = "overstacked",
-        Overrun = "overrun",
-        NoStrength = "no-strength",
-        Reductions = "reductions",
-        GunsCannotRetreat = "guns-cannot-retreat",
-        NowhereToGo = "nowhere-to-go",
+        Overstacked = "overstacked", Overrun = "overrun", NoStrength = "no-strength", Reductions = "reductions",
+        GunsCannotRetreat = "guns-cannot-retreat", NowhereToGo = "nowhere-to-go"
     }
 }
 

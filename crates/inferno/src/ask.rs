@@ -100,8 +100,7 @@ fn sixths(n: impl Into<i64>) -> Json {
 impl Inferno {
     pub fn answer(&self, s: &State, viewer: Viewer, q: &Question<'_>) -> Result<Json, String> {
         let arg = |i: usize| q.args.get(i).map(String::as_str).ok_or_else(|| format!("`{}` needs more arguments", q.name));
-        let hex =
-            |word: &str| self.board.names.resolve(&self.board.grid, word).ok_or_else(|| format!("no hex is called `{word}`"));
+        let hex = |word: &str| self.board.hex_called(word);
         let unit = |word: &str| self.named(word).ok_or_else(|| format!("no unit is called `{word}`"));
         let side =
             |word: &str| Side::BOTH.into_iter().find(|x| x.key() == word).ok_or_else(|| format!("no side is called `{word}`"));
@@ -294,11 +293,7 @@ impl Inferno {
                 None => return Ok(Json::Null),
             },
             None => {
-                let hex = self
-                    .board
-                    .names
-                    .resolve(&self.board.grid, word)
-                    .ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
+                let hex = self.board.hex(word).ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
                 let named = side.and_then(|w| Side::BOTH.into_iter().find(|x| x.key() == w));
                 (named.unwrap_or(s.controller(hex)), hex)
             }

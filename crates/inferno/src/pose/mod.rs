@@ -4,7 +4,6 @@ mod at;
 mod export;
 pub mod fields;
 mod ground;
-mod names;
 mod pieces;
 mod vocabulary;
 
