@@ -5,20 +5,22 @@ use std::sync::Arc;
 use kernel::dice::{Quick, Seed};
 use kernel::session::{Rejected, Replay};
 use kernel::{Game, Record, Seat, Session, Setup, legal_list};
-use testkit::toy::{Flaw, State, Toy};
+use testkit::toy::{Flaw, State, TOY, Toy, WINGS};
 
-/// Random play up to the first order that is refused though it is listed; the position and the orders before it.
+use crate::fights::Brawler;
+
+/// Play that seeks fights, up to the first order that is refused though it is listed; the position and the orders before it.
 fn play_until_refused(number: u64) -> Option<(Session<Toy>, State, usize, Rejected)> {
-    let nonces = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
-    let toy = Arc::new(Toy::flawed(Flaw::Bottomless));
-    let mut table = Session::open(toy, Setup::default(), Seed::from_number(number), nonces);
-    let mut rng = Quick::new(number);
+    let nonces = ["a", "b"].map(str::to_owned).to_vec();
+    let toy = Arc::new(Toy::new(&TOY, &WINGS).with_flaw(Flaw::Bottomless));
+    let mut table = Session::open(toy.clone(), Setup::default(), Seed::from_number(number), nonces);
+    let (mut rng, mut guest) = (Quick::new(number), Brawler::invite(number));
     while !table.waiting().is_over() {
         let seats: Vec<Seat> = table.waiting().seats().iter().collect();
         let seat = seats[rng.below(seats.len())];
         let list = legal_list(&**table.game(), table.state(), seat);
         let (before, lines) = (table.state().clone(), table.lines().len());
-        if let Err(rejected) = table.submit(seat, &[list[rng.below(list.len())]]) {
+        if let Err(rejected) = table.submit(seat, &[guest.choose(&toy, &before, seat, &list)]) {
             return Some((table, before, lines, rejected));
         }
     }
