@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, games, map, odds, play, protocol, record, rules, serve, show, simulate, situation, study};
+use crate::commands::{
+    bench, games, map, odds, play, protocol, record, rehearse, rules, serve, show, simulate, situation, study,
+};
 
 /// Plays hex-and-counter wargames by their whole rules.
 #[derive(Parser)]
@@ -43,6 +45,8 @@ pub enum Command {
     Situation(situation::Command),
     /// The odds of a fight before it is fought
     Odds(odds::Args),
+    /// What orders would bring, without giving them
+    Rehearse(rehearse::Args),
     /// Check the map data, draw the map
     #[command(subcommand)]
     Map(map::Command),

@@ -17,6 +17,17 @@ pub enum Terrain {
 pub const TERRAINS: [(&str, Terrain); 4] =
     [("clear", Terrain::Clear), ("hill", Terrain::Hill), ("low-mountain", Terrain::LowMountain), ("swamp", Terrain::Swamp)];
 
+impl Terrain {
+    /// The lowest level of such ground.
+    pub const fn lowest(self) -> u8 {
+        match self {
+            Self::Clear | Self::Swamp => 0,
+            Self::Hill => 1,
+            Self::LowMountain => 9,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Water {
     None,
@@ -41,6 +52,12 @@ pub enum Way {
     Railway,
 }
 pub const WAYS: [(&str, Way); 3] = [("road", Way::Road), ("trail", Way::Trail), ("railway", Way::Railway)];
+
+impl Way {
+    pub const fn word(self) -> &'static str {
+        WAYS[self as usize].0
+    }
+}
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ground {
@@ -77,6 +94,17 @@ impl Ground {
             gorizia: false,
             provenance: "reconstructed",
         }
+    }
+    /// Another terrain; a level that does not fit it becomes the lowest that does.
+    pub fn lay(&mut self, terrain: Terrain) {
+        self.terrain = terrain;
+        if !level_fits(terrain, self.level) {
+            self.level = terrain.lowest();
+        }
+    }
+    pub fn settle(&mut self, name: Option<String>) {
+        self.gorizia = name.as_deref() == Some("Gorizia");
+        self.settlement = name;
     }
 }
 
@@ -222,10 +250,7 @@ impl Board {
             let ground = &mut board.ground[place.hex.index()];
             match place.kind.as_str() {
                 "peak" => ground.peak = Some(place.name.clone()),
-                "settlement" | "town" => {
-                    ground.gorizia = place.name == "Gorizia";
-                    ground.settlement = Some(place.name.clone());
-                }
+                "settlement" | "town" => ground.settle(Some(place.name.clone())),
                 other => problems.add(&format!("{file}/places.csv"), place.line, format!("`{other}` is no kind of place")),
             }
         }
@@ -336,6 +361,11 @@ impl Board {
     /// A hexside by the hexes at its ends.
     pub fn side_word(&self, side: SideId) -> String {
         self.ends(side).map_or_else(|| "nowhere".into(), |(a, b)| format!("{}-{}", self.word(a), self.word(b)))
+    }
+
+    /// The same by their printed numbers.
+    pub fn numbers_of(&self, side: SideId) -> String {
+        self.ends(side).map_or_else(|| "nowhere".into(), |(a, b)| format!("{}-{}", self.number(a), self.number(b)))
     }
 
     fn make_step(&self, hex: HexId, dir: Dir) -> Option<Step> {

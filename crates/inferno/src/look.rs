@@ -5,9 +5,10 @@ use serde_json::{Value as Json, json};
 
 use crate::action::Event;
 use crate::book::Inferno;
+use crate::key::{SideId, UnitId};
 use crate::law::bridge::Crossing;
-use crate::state::{MARKS, Mark, Side, State};
-use crate::view::Known;
+use crate::pose::fields::{self, HexSeen, HexsideSeen, Standing, UnitSeen};
+use crate::state::{Side, State};
 
 impl Inferno {
     /// A field of the position as that viewer sees it.
@@ -21,62 +22,21 @@ impl Inferno {
             }
             ["hex", name, field] => {
                 let at = hex(name)?;
-                let g = self.board.ground(at);
-                let side = |s: Option<Side>| s.map_or(Json::Null, |s| s.key().into());
-                Ok(Some(match *field {
-                    "terrain" => crate::board::TERRAINS[g.terrain as usize].0.into(),
-                    "level" => g.level.into(),
-                    "metres" => g.metres.into(),
-                    "trench" => side(g.trench),
-                    "stream" => g.stream.into(),
-                    "territory" => g.territory.key().into(),
-                    "control" => s.controller(at).key().into(),
-                    "bank" => if g.east { "east" } else { "west" }.into(),
-                    "flag" => side(g.flag),
-                    "settlement" => g.settlement.clone().map_or(Json::Null, Json::from),
-                    "peak" => g.peak.clone().map_or(Json::Null, Json::from),
-                    "provenance" => g.provenance.into(),
-                    "count" => s.in_hex(at).count().into(),
-                    other => return Err(format!("a hex has no field `{other}`")),
-                }))
+                let (ground, control) = (self.board.ground(at), s.controller(at));
+                fields::hexes().look(field, &HexSeen { ground, control, count: s.in_hex(at).count() })
             }
             ["hexside", name, field] => {
                 let side = name
                     .split_once('-')
                     .and_then(|(a, b)| self.board.side(hex(a).ok()?, hex(b).ok()?))
                     .ok_or_else(|| format!("`{name}` is no hexside"))?;
-                let brink = self.board.brink(side);
-                let (a, b) = self.board.ends(side).ok_or("no hexside")?;
-                let crossing = self.board.step(a, b).map(|st| self.crossing(s, &st));
-                Ok(Some(match *field {
-                    "river" => crate::board::RIVERS[brink.river as usize].0.into(),
-                    "bridge" => match (crossing, brink.bridge) {
-                        (Some(Crossing::Bridge), _) => "intact".into(),
-                        (Some(Crossing::Pontoon), _) => "pontoon".into(),
-                        (_, Some(_)) => "blown".into(),
-                        _ => Json::Null,
-                    },
-                    "road" => brink.way.map_or(Json::Null, |w| crate::board::WAYS[w as usize].0.into()),
-                    "connected" => brink.linked.into(),
-                    "crossed" => {
-                        let mut used = Vec::new();
-                        // Each side keeps its own count, as in the view.
-                        let sees = |o: &Side| viewer == Viewer::Referee || viewer == Viewer::Seat(o.seat());
-                        for owner in Side::BOTH.into_iter().filter(sees) {
-                            for (slot, word) in ["brigade", "battalion"].into_iter().enumerate() {
-                                if brink.isonzo.is_some_and(|i| s.crossed[owner.index()][slot].has(i)) {
-                                    used.push(Json::from(format!("{} {word}", owner.key())));
-                                }
-                            }
-                        }
-                        used.into()
-                    }
-                    other => return Err(format!("a hexside has no field `{other}`")),
-                }))
+                fields::hexsides().look(field, &self.hexside_seen(s, viewer, side))
             }
-            ["side", "it", "vp"] => Ok(Some(self.vp(s).into())),
-            ["side", "it", "points"] => Ok(Some(s.points.into())),
-            ["side", "ah", "recalled"] => Ok(Some(s.recalled.into())),
+            ["side", key, field] => {
+                let found = fields::sides().into_iter().find(|(side, _)| side.key() == *key);
+                let (_, fields) = found.ok_or_else(|| format!("no side is called `{key}`"))?;
+                fields.look(field, &Standing { points: s.points, vp: Some(self.vp(s)), recalled: s.recalled })
+            }
             ["chart", cell @ ..] => {
                 let key = cell.join(".");
                 let found = self.charts.cells.text(&key).map(Json::from);
@@ -86,38 +46,33 @@ impl Inferno {
         }
     }
 
-    fn unit_field(&self, s: &State, viewer: Viewer, unit: crate::key::UnitId, field: &str) -> Result<Option<Json>, String> {
-        let (u, c, v) = (s.unit(unit), self.counter(unit), self.values(s, unit));
-        let known = self.known(s, viewer, unit);
+    fn unit_field(&self, s: &State, viewer: Viewer, unit: UnitId, field: &str) -> Result<Option<Json>, String> {
         let view = self.view_of(s, viewer);
-        // Read from the view itself, so that nothing else can be told.
-        let Some(seen) = view.units.iter().find(|x| x.id == unit) else { return Ok(None) };
-        let face = |json: Json| Ok((known != Known::Name).then_some(json));
-        match field {
-            "side" => Ok(Some(c.side.key().into())),
-            "kind" => Ok(Some(c.kind.word().into())),
-            "size" => Ok(Some(c.size.word().into())),
-            "corps" => Ok(Some(c.corps.clone().map_or(Json::Null, Json::from))),
-            "name" => Ok(Some(c.name.as_str().into())),
-            "provenance" => Ok(Some(c.provenance.word().into())),
-            "at" => Ok(Some(seen.at.as_str().into())),
-            "top" => Ok(Some(seen.top.into())),
-            "steps" => Ok(seen.steps.map(Json::from)),
-            "ce" => Ok(seen.ce.map(Json::from)),
-            "supply" => Ok(seen.supply.map(|supply| supply.word().into())),
-            "spent" => Ok(seen.spent.map(|spent| json!(spent))),
-            "did" => Ok(seen.did.as_ref().map(|d| json!(d))),
-            "reserve" => Ok(seen.did.as_ref().map(|_| u.has(Mark::Reserve).into())),
-            "attack" => face(v.attack.into()),
-            "defence" => face(v.defence.into()),
-            "ma" => face(v.ma.into()),
-            "av" => face(v.av.into()),
-            mark if MARKS.iter().any(|(w, _)| *w == mark) => {
-                let mark = MARKS.iter().find(|(w, _)| *w == mark).map_or(Mark::Moved, |(_, m)| *m);
-                Ok((known == Known::All).then(|| u.has(mark).into()))
-            }
-            other => Err(format!("a unit has no field `{other}`")),
-        }
+        let Some(view) = view.units.iter().find(|seen| seen.id == unit) else { return Ok(None) };
+        let known = self.known(s, viewer, unit);
+        let (counter, values, marks) = (self.counter(unit), self.values(s, unit), s.unit(unit).marks);
+        fields::units().look(field, &UnitSeen { view, counter, values, known, marks })
+    }
+
+    fn hexside_seen(&self, s: &State, viewer: Viewer, side: SideId) -> HexsideSeen {
+        let brink = self.board.brink(side);
+        let crossing = self.board.ends(side).and_then(|(a, b)| self.board.step(a, b)).map(|step| self.crossing(s, &step));
+        let bridge = match (crossing, brink.bridge) {
+            (Some(Crossing::Bridge), _) => "intact".into(),
+            (Some(Crossing::Pontoon), _) => "pontoon".into(),
+            (_, Some(_)) => "blown".into(),
+            _ => Json::Null,
+        };
+        // Each side keeps its own count, as in the view.
+        let sees = |owner: Side| viewer == Viewer::Referee || viewer == Viewer::Seat(owner.seat());
+        let crossed = self.crossed(s, side).into_iter().filter(|(owner, _)| sees(*owner)).collect();
+        HexsideSeen { brink, bridge, crossed }
+    }
+
+    /// The uses of an Isonzo hexside in this turn: whose, and by which size.
+    pub(crate) fn crossed(&self, s: &State, side: SideId) -> Vec<(Side, usize)> {
+        let Some(at) = self.board.brink(side).isonzo else { return Vec::new() };
+        fields::USES.into_iter().map(|(_, used)| used).filter(|(owner, slot)| s.crossed[owner.index()][*slot].has(at)).collect()
     }
 
     pub fn fight_report(&self, event: &Event) -> Option<(String, Json)> {

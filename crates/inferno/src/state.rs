@@ -148,6 +148,17 @@ impl Marks {
     pub fn put(&mut self, mark: Mark, on: bool) {
         if on { self.set(mark) } else { self.clear(mark) }
     }
+    pub fn iter(self) -> impl Iterator<Item = Mark> {
+        MARKS.into_iter().map(|(_, mark)| mark).filter(move |mark| self.has(*mark))
+    }
+}
+
+impl FromIterator<Mark> for Marks {
+    fn from_iter<T: IntoIterator<Item = Mark>>(marks: T) -> Self {
+        let mut all = Self::NONE;
+        marks.into_iter().for_each(|mark| all.set(mark));
+        all
+    }
 }
 
 /// One counter's state.
@@ -348,6 +359,12 @@ impl State {
     }
     pub fn controller(&self, hex: HexId) -> Side {
         if self.italian.contains(hex) { Side::It } else { Side::Ah }
+    }
+    pub fn control(&mut self, hex: HexId, side: Side) {
+        match side {
+            Side::It => self.italian.insert(hex),
+            Side::Ah => self.italian.remove(hex),
+        };
     }
     pub fn top(&self) -> Option<&Pending> {
         self.agenda.top()

@@ -7,6 +7,7 @@ mod any;
 mod belief;
 mod change;
 pub mod dice;
+pub mod fields;
 mod fraction;
 mod game;
 pub mod law;

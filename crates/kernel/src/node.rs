@@ -98,6 +98,16 @@ impl Table {
             None => self.0.push((key.to_owned(), node)),
         }
     }
+    /// The table under a key, empty if there was none.
+    pub fn table_mut(&mut self, key: &str) -> &mut Self {
+        if self.get(key).and_then(Node::table).is_none() {
+            self.set(key, Self::default());
+        }
+        match self.get_mut(key).map(|node| &mut node.value) {
+            Some(Value::Table(table)) => table,
+            _ => unreachable!("a table has just been put there"),
+        }
+    }
     pub fn remove(&mut self, key: &str) {
         self.0.retain(|(k, _)| k != key);
     }

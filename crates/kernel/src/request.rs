@@ -1,5 +1,6 @@
 //! A line of the protocol, read strictly: one question, and at most a seat and an id.
 
+use crate::Stop;
 use crate::standing::Order;
 use serde_json::Value as Json;
 
@@ -12,9 +13,14 @@ pub struct Request {
 
 pub enum What {
     Act(Vec<Json>),
+    /// Orders of which the rest is kept as a plan, and what stops it.
+    Keep(Vec<String>, Vec<Stop>),
+    Rehearse(Vec<String>),
     Pass,
     Undo(Option<u32>),
     Orders(Vec<Order>),
+    Plan,
+    DropPlan,
     Legal,
     View,
     Ask(String),
@@ -24,7 +30,9 @@ pub enum What {
     Quit,
 }
 
-const NAMES: [&str; 11] = ["act", "pass", "undo", "orders", "legal", "view", "ask", "why", "rule", "record", "quit"];
+const NAMES: [&str; 13] =
+    ["act", "rehearse", "pass", "undo", "orders", "plan", "legal", "view", "ask", "why", "rule", "record", "quit"];
+const BESIDE: [&str; 3] = ["seat", "id", "keep"];
 
 impl Request {
     /// The request, or what is wrong with it and the id it came with.
@@ -38,8 +46,8 @@ impl Request {
     }
 
     fn from_map(map: &serde_json::Map<String, Json>, id: Option<Json>) -> Result<Self, String> {
-        if let Some(key) = map.keys().find(|k| !NAMES.contains(&k.as_str()) && !["seat", "id"].contains(&k.as_str())) {
-            return Err(format!("unknown key `{key}`; known are {}, seat, id", NAMES.join(", ")));
+        if let Some(key) = map.keys().find(|k| !NAMES.contains(&k.as_str()) && !BESIDE.contains(&k.as_str())) {
+            return Err(format!("unknown key `{key}`; known are {}, {}", NAMES.join(", "), BESIDE.join(", ")));
         }
         let mut asked = NAMES.iter().filter_map(|name| map.get(*name).map(|value| (*name, value)));
         let (Some((name, value)), None) = (asked.next(), asked.next()) else {
@@ -50,7 +58,12 @@ impl Request {
             Some(Json::String(key)) => Some(key.clone()),
             Some(_) => return Err("`seat` must be a seat's key".into()),
         };
-        Ok(Self { what: What::read(name, value)?, seat, id })
+        let what = match (What::read(name, value)?, map.get("keep")) {
+            (what, None) => what,
+            (What::Act(orders), Some(stops)) => What::Keep(in_words("keep", &orders)?, read_stops(stops)?),
+            (_, Some(_)) => return Err("`keep` goes with `act`: what is left of its orders is kept as a plan".into()),
+        };
+        Ok(Self { what, seat, id })
     }
 }
 
@@ -59,13 +72,19 @@ impl What {
         let yes = |what: Self| if *value == Json::Bool(true) { Ok(what) } else { Err(format!("`{name}` must be true")) };
         let text = || value.as_str().map(str::to_owned).ok_or_else(|| format!("`{name}` must be a text"));
         match name {
-            "act" => match value {
-                // Several orders may stand in one text, as in the terminal.
-                Json::String(words) => Ok(Self::Act(split(words).into_iter().map(Json::from).collect())),
-                Json::Array(list) if !list.is_empty() => Ok(Self::Act(list.clone())),
-                _ => {
-                    Err("`act` must be a list of actions: words such as \"move avellino 1912\", or the actions of `legal`".into())
-                }
+            "act" | "rehearse" => {
+                let orders = match value {
+                    // Several orders may stand in one text, as in the terminal.
+                    Json::String(words) => split(words).into_iter().map(Json::from).collect(),
+                    Json::Array(list) if !list.is_empty() => list.clone(),
+                    _ => return Err(format!("`{name}` must be a list of {SUCH}")),
+                };
+                if name == "act" { Ok(Self::Act(orders)) } else { in_words(name, &orders).map(Self::Rehearse) }
+            }
+            "plan" => match value.as_str() {
+                Some("drop") => Ok(Self::DropPlan),
+                _ if *value == Json::Bool(true) => Ok(Self::Plan),
+                _ => Err("`plan` must be true, or \"drop\"".into()),
             },
             "undo" => match value {
                 Json::Bool(true) => Ok(Self::Undo(None)),
@@ -87,6 +106,22 @@ impl What {
             _ => yes(Self::Quit),
         }
     }
+}
+
+const SUCH: &str = "actions: words such as \"move avellino 1912\", or the actions of `legal`";
+
+fn in_words(name: &str, orders: &[Json]) -> Result<Vec<String>, String> {
+    let words: Option<Vec<String>> = orders.iter().map(|order| order.as_str().map(str::to_owned)).collect();
+    words.ok_or_else(|| format!("`{name}` takes orders in words"))
+}
+
+/// Without a word about it, a loss stops a plan.
+fn read_stops(value: &Json) -> Result<Vec<Stop>, String> {
+    if *value == Json::Bool(true) {
+        return Ok(vec![Stop::Loss]);
+    }
+    let such = "`keep` must be true, or a list of stops: \"loss\", {\"event\":PATTERN} or {\"if\":CONDITION}";
+    serde_json::from_value(value.clone()).map_err(|e| format!("{such}: {e}"))
 }
 
 /// `a; b` is two orders.

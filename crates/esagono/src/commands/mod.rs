@@ -7,6 +7,7 @@ pub mod odds;
 pub mod play;
 pub mod protocol;
 pub mod record;
+pub mod rehearse;
 pub mod rules;
 pub mod serve;
 pub mod show;
@@ -35,6 +36,7 @@ pub fn run(cli: Cli) -> Result<u8, Fail> {
         Command::Record(command) => record::run(&command, &all()?, &mut out),
         Command::Situation(command) => situation::run(&command, &all()?, &mut out),
         Command::Odds(args) => odds::run(&args, &all()?, &mut out),
+        Command::Rehearse(args) => rehearse::run(&args, &all()?, &mut out),
         Command::Map(command) => map::run(&command, data, &mut out),
         Command::Rules(args) => rules::run(&args, &all()?, &mut out),
         Command::Serve(args) => serve::run(&args, all()?, data, &mut out),

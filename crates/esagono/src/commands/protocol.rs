@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use games::Games;
-use kernel::{Seat, Viewer, Waiting, cites};
+use kernel::{Planned, Seat, Viewer, Waiting, cites};
 use serde_json::{Map, Value as Json, json};
 
 use crate::fail::{Fail, GOOD};
@@ -188,6 +188,25 @@ impl Server<'_> {
         let error = |text: String| json!({ "error": text });
         match &request.what {
             What::Act(actions) => self.act(request, actions),
+            What::Keep(orders, stops) => {
+                let seat = self.seat(request).map_err(error)?;
+                let done = self.table.session.submit_planned(seat, orders, stops.clone());
+                let mut answer = self.done(done)?;
+                put_plan(&mut answer, self.table.session.planned(seat));
+                Ok(answer)
+            }
+            What::Rehearse(orders) => {
+                let seat = self.seat(request).map_err(error)?;
+                let mut answer = self.table.session.rehearse(seat, orders).json();
+                answer["seat"] = self.table.key(seat).into();
+                Ok(answer)
+            }
+            What::Plan => Ok(self.table.session.planned(self.seat(request).map_err(error)?).json()),
+            What::DropPlan => {
+                let seat = self.seat(request).map_err(error)?;
+                self.table.session.set_planned(seat, Planned::default());
+                Ok(self.table.session.planned(seat).json())
+            }
             What::Pass => {
                 let seat = self.seat(request).map_err(error)?;
                 let done = self.table.session.pass(seat);
@@ -277,6 +296,11 @@ impl Server<'_> {
             *read = (*read).min(count);
         }
     }
+}
+
+fn put_plan(answer: &mut Json, planned: &Planned) {
+    let told = planned.json();
+    (answer["plan"], answer["ended"]) = (told["plan"].clone(), told["ended"].clone());
 }
 
 fn refused(rejected: &kernel::Rejected) -> Json {

@@ -3,6 +3,7 @@
 pub mod map;
 pub mod odds;
 pub mod position;
+pub mod rehearsal;
 
 /// Lines of at most 100 characters, each indented.
 pub fn wrapped(text: &str, indent: usize) -> String {

@@ -36,6 +36,22 @@ fn a_position_is_shown_as_a_side_sees_it() {
 }
 
 #[test]
+fn orders_are_rehearsed() {
+    let folder = Folder::new("rehearse");
+    let told = folder.run(&["rehearse", "inferno/surprise", "end; end; attack 2412; join girgenti; commit"]).good();
+    for part in ["orders would be carried out", "The question then"] {
+        assert!(told.contains(part), "`{part}` is missing:\n{told}");
+    }
+    let json = folder.run(&["rehearse", "inferno/surprise", "dance", "--side", "it", "--json"]).good();
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(
+        (&json["done"], &json["stopped"]["order"], &json["delta"]),
+        (&0.into(), &"dance".into(), &serde_json::Value::Null)
+    );
+    folder.run(&["rehearse", "inferno/surprise", "end", "--side", "fr"]).fails(2, "no side is called");
+}
+
+#[test]
 fn provenance_is_shown_on_demand() {
     let folder = Folder::new("provenance");
     let text = folder.run(&["show", "inferno/surprise", "--provenance"]).good();

@@ -55,6 +55,40 @@ fn one_seat_against_a_bot() {
 }
 
 #[test]
+fn orders_are_rehearsed_and_what_is_left_is_kept() {
+    let folder = Folder::new("rehearsed");
+    let requests = [
+        r#"{"act":"deploy; end; end; end"}"#,
+        r#"{"rehearse":"attack 2412; join girgenti; commit; end"}"#,
+        r#"{"legal":true}"#,
+        r#"{"rehearse":["attack 2412",{"join":{"unit":"u0"}}]}"#,
+        r#"{"act":["end","end","move avellino 2512"],"keep":true}"#,
+        r#"{"plan":true,"seat":"it"}"#,
+        r#"{"plan":true,"seat":"ah"}"#,
+        r#"{"plan":"drop","seat":"it"}"#,
+        r#"{"act":["end"],"keep":[{"event":"sung"}]}"#,
+        r#"{"pass":true,"keep":true}"#,
+        r#"{"act":["end"],"keep":["win"]}"#,
+    ];
+    let answers = talk(&folder, &["--sides", "it=program,ah=program"], &requests);
+    println!("{answers:#?}");
+    let [_, _, told, legal, mixed, kept, own, other, dropped, unknown, misplaced, wrong] = &answers[..] else {
+        panic!("one answer each")
+    };
+    assert_eq!(
+        (&told["done"], &told["stopped"]["order"], &told["stopped"]["stands"]),
+        (&json!(2), &json!("commit"), &json!(true))
+    );
+    assert!(told["odds"]["columns"].is_array() && told["delta"].is_object() && told["prompt"]["rule"] == "8.1/a", "{told}");
+    assert!(legal["legal"].as_array().is_some_and(|legal| legal.contains(&json!("attack 2412"))), "nothing was done");
+    assert!(mixed["error"].is_string());
+    assert_eq!((&kept["done"], &kept["plan"]["stops"]), (&json!(1), &json!(["loss"])));
+    assert_eq!(own["plan"], kept["plan"]);
+    assert!(other["plan"].is_null() && dropped["plan"].is_null());
+    assert!([unknown, misplaced, wrong].iter().all(|answer| answer["error"].is_string()));
+}
+
+#[test]
 fn malformed_lines_are_answered_and_change_nothing() {
     let folder = Folder::new("malformed");
     let bad = [

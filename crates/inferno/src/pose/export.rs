@@ -1,11 +1,11 @@
 //! A position as a situation file that loads back to the same position.
 
-use kernel::{Fraction, Node, Situation, Table, Value};
+use kernel::{Node, Situation, Table};
 use serde_json::json;
 
+use super::fields::{self, HexsideNow, Standing, UnitNow};
 use crate::book::Inferno;
-use crate::key::UnitId;
-use crate::state::{MARKS, Side, State};
+use crate::state::{Side, State};
 
 impl Inferno {
     pub fn exported(&self, s: &State) -> Situation {
@@ -22,112 +22,46 @@ impl Inferno {
         };
         root.remove("about");
         root.set("unsound", true);
-        let mut units = match root.get("units").map(|n| n.value.clone()) {
-            Some(Value::Table(units)) => units,
-            _ => Table::default(),
-        };
+        let (units, fields) = (root.table_mut("units"), fields::units());
         for unit in s.ids() {
-            let key = self.unit_word(unit);
-            let mut fields = match units.get(key).map(|n| n.value.clone()) {
-                Some(Value::Table(fields)) => fields,
-                _ => Table::default(),
-            };
-            self.write_unit(s, unit, &mut fields);
-            units.set(key, fields);
+            let at = Some(self.place_word(s.unit(unit).place).to_string());
+            fields.export(&UnitNow { at, ..UnitNow::of(*s.unit(unit)) }, units.table_mut(self.unit_word(unit)));
         }
-        root.set("units", units);
         self.write_ground(s, &mut root);
-        let mut sides = Table::default();
-        let mut it = Table::default();
-        it.set("points", i64::from(s.points));
-        it.set("vp", i64::from(self.vp(s)));
-        sides.set("it", it);
-        let mut ah = Table::default();
-        ah.set("recalled", s.recalled);
-        sides.set("ah", ah);
-        root.set("sides", sides);
+        let standing = Standing { points: s.points, vp: Some(self.vp(s)), recalled: s.recalled };
+        root.set("sides", Table::default());
+        for (side, fields) in fields::sides() {
+            fields.export(&standing, root.table_mut("sides").table_mut(side.key()));
+        }
         self.write_moment(s, &mut root);
         Situation { file: "export".into(), root, cases: Vec::new() }
     }
 
-    fn write_unit(&self, s: &State, unit: UnitId, fields: &mut Table) {
-        let u = s.unit(unit);
-        fields.set("at", self.place_word(u.place).as_str());
-        fields.set("steps", i64::from(u.steps));
-        fields.set("ce", i64::from(u.ce));
-        fields.set("supply", u.supply.word());
-        fields.set("spent", Fraction::new(i64::from(u.spent), 6).to_string());
-        let marks: Vec<Node> = MARKS.iter().filter(|(_, m)| u.has(*m)).map(|(w, _)| Node::new(*w)).collect();
-        fields.set("did", marks);
-        fields.remove("reserve");
-    }
-
-    /// Control that differs from where the front lay, bridges and crossings.
+    /// Control that differs from where the front lay, bridges and crossings. The file's own entries may go by name; the rest
+    /// goes by number.
     fn write_ground(&self, s: &State, root: &mut Table) {
-        let table = |root: &Table, key: &str| match root.get(key).map(|n| n.value.clone()) {
-            Some(Value::Table(t)) => t,
-            _ => Table::default(),
-        };
-        let mut hexes = table(root, "hex");
-        // The file's own entries may go by name; theirs are set first, then the rest by number.
+        let (hexes, fields) = (root.table_mut("hex"), fields::hexes());
         for hex in self.board.grid.ids() {
-            let named = hexes.0.iter().position(|(word, _)| self.board.names.resolve(&self.board.grid, word) == Some(hex));
-            let control = s.controller(hex);
-            let default = if s.derived.units[Side::It.index()].contains(hex) {
-                Side::It
-            } else if s.derived.units[Side::Ah.index()].contains(hex) {
-                Side::Ah
-            } else {
-                self.board.ground(hex).territory
-            };
-            let at = match named {
-                Some(i) => i,
-                None if control == default => continue,
-                None => {
-                    hexes.set(&self.board.number(hex), Table::default());
-                    hexes.0.len() - 1
-                }
-            };
-            if let Value::Table(fields) = &mut hexes.0[at].1.value {
-                fields.set("control", control.key());
+            let is_it = |word: &&String| self.board.names.resolve(&self.board.grid, word) == Some(hex);
+            let named = hexes.0.iter().map(|(word, _)| word).find(is_it).cloned();
+            let stands = |side: &Side| s.derived.units[side.index()].contains(hex);
+            let expected = Side::BOTH.into_iter().find(stands).unwrap_or(self.board.ground(hex).territory);
+            if named.is_some() || s.controller(hex) != expected {
+                fields.export(&s.controller(hex), hexes.table_mut(&named.unwrap_or_else(|| self.board.number(hex))));
             }
         }
-        root.set("hex", hexes);
-        let mut sides = table(root, "hexside");
-        let mut put = |side: crate::key::SideId, key: &str, value: Value| {
-            let Some((a, b)) = self.board.ends(side) else { return };
-            let named = sides.0.iter().position(|(word, _)| {
-                let hex = |w: &str| self.board.names.resolve(&self.board.grid, w);
-                word.split_once('-').and_then(|(x, y)| self.board.side(hex(x)?, hex(y)?)) == Some(side)
-            });
-            let at = named.unwrap_or_else(|| {
-                sides.set(&format!("{}-{}", self.board.number(a), self.board.number(b)), Table::default());
-                sides.0.len() - 1
-            });
-            if let Value::Table(fields) = &mut sides.0[at].1.value {
-                fields.set(key, value);
-            }
-        };
-        for (i, side) in self.board.bridges.iter().enumerate() {
-            let blown = s.destroyed.has(i as u8);
-            // Only what is not as the scenario would have it needs saying; saying it always is simpler and the same.
-            put(*side, "bridge", Value::from(if blown { "blown" } else { "intact" }));
-        }
-        for (i, side) in self.board.isonzo.iter().enumerate() {
-            let mut used = Vec::new();
-            for owner in Side::BOTH {
-                for (slot, word) in ["brigade", "battalion"].into_iter().enumerate() {
-                    if s.crossed[owner.index()][slot].has(i as u8) {
-                        used.push(Node::new(format!("{} {word}", owner.key())));
-                    }
-                }
-            }
-            if !used.is_empty() {
-                put(*side, "crossed", Value::List(used));
+        let (hexsides, fields) = (root.table_mut("hexside"), fields::hexsides());
+        let unbridged = self.board.isonzo.iter().filter(|side| self.board.brink(**side).bridge.is_none());
+        for side in self.board.bridges.iter().chain(unbridged) {
+            let named = hexsides.0.iter().map(|(word, _)| word).find(|word| self.named_side(word) == Some(*side)).cloned();
+            // Only a bridge that is not as the scenario would have it needs saying; saying it always is simpler and the same.
+            let bridge = self.board.brink(*side).bridge.map(|bridge| !s.destroyed.has(bridge));
+            let crossed = self.crossed(s, *side);
+            if named.is_some() || bridge.is_some() || !crossed.is_empty() {
+                let entry = hexsides.table_mut(&named.unwrap_or_else(|| self.board.numbers_of(*side)));
+                fields.export(&HexsideNow { bridge, crossed: Some(crossed) }, entry);
             }
         }
-        // A crossing that the file began with may be of another turn.
-        root.set("hexside", sides);
     }
 
     fn write_moment(&self, s: &State, root: &mut Table) {

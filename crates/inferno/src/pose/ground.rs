@@ -5,13 +5,11 @@ use hexgrid::{Grid, HexId};
 use kernel::node::Reader;
 use kernel::{Node, Problems, Situation, Table};
 
-use crate::board::{Board, Ground, RIVERS, TERRAINS, Terrain, WAYS, level_fits};
+use super::fields;
+use crate::board::{Board, Ground, TERRAINS, Terrain, WAYS, level_fits};
 use crate::book::{Inferno, numbering};
 use crate::scenario::Scenario;
-use crate::state::{MAX_HEXES, Side, State};
-
-pub const SIDES: [(&str, Option<Side>); 3] = [("it", Some(Side::It)), ("ah", Some(Side::Ah)), ("none", None)];
-pub const BRIDGES: [(&str, Option<bool>); 3] = [("intact", Some(true)), ("blown", Some(false)), ("none", None)];
+use crate::state::{MAX_HEXES, State};
 
 /// A board with its scenario, before the pieces.
 pub(super) struct Base {
@@ -85,12 +83,7 @@ impl Inferno {
         let mut r = Reader::new(file, "board.blank", line, blank);
         let (lines, along) = (r.int("lines", 3..=60).unwrap_or(12), r.int("along", 3..=74).unwrap_or(12));
         let terrain = r.word("terrain", &TERRAINS).unwrap_or(Terrain::Clear);
-        let lowest = match terrain {
-            Terrain::Clear | Terrain::Swamp => 0,
-            Terrain::Hill => 1,
-            Terrain::LowMountain => 9,
-        };
-        let level = r.int("level", 0..=10).map_or(lowest, |n| n as u8);
+        let level = r.int("level", 0..=10).map_or(terrain.lowest(), |n| n as u8);
         *cost = r.int("cost", 0..=20).map(|n| n as i16 * 6);
         if !level_fits(terrain, level) {
             r.wrong(line, format_args!("level {level} does not fit the terrain"));
@@ -145,12 +138,22 @@ impl Inferno {
             }
             problems.0.extend(r.finish().0);
         }
+        let hexes = fields::hexes();
         for (word, node) in table("hex").into_iter().flat_map(|t| &t.0) {
-            match (hex(word), node.table()) {
-                (Some(at), Some(fields)) => read_hex(file, word, node, fields, board, at, problems),
-                _ => problems.add(file, node.line, format!("hex.{word}: no such hex, or not a table")),
+            let (Some(at), Some(fields)) = (hex(word), node.table()) else {
+                problems.add(file, node.line, format!("hex.{word}: no such hex, or not a table"));
+                continue;
+            };
+            let mut r = Reader::new(file, format!("hex.{word}"), node.line, fields);
+            let ground = board.ground_mut(at);
+            hexes.read_printed(&mut r, ground);
+            if !level_fits(ground.terrain, ground.level) {
+                let fits = "hills have 1 to 8, low mountains 9 and 10";
+                r.wrong(node.line, format_args!("level {} does not fit the terrain: {fits}", ground.level));
             }
+            problems.0.extend(r.finish().0);
         }
+        let hexsides = fields::hexsides();
         for (word, node) in table("hexside").into_iter().flat_map(|t| &t.0) {
             let ends =
                 word.split_once('-').and_then(|(a, b)| Some((hex(a)?, hex(b)?))).filter(|(a, b)| board.side(*a, *b).is_some());
@@ -159,88 +162,28 @@ impl Inferno {
                 continue;
             };
             let mut r = Reader::new(file, format!("hexside.{word}"), node.line, fields);
-            if let Some(river) = r.word("river", &RIVERS) {
-                board.set_river(a, b, river);
-            }
-            if let Some(linked) = r.bool("connected") {
-                board.set_link(a, b, linked);
-            }
-            if let Some(way) = r.word("road", &WAYS) {
-                board.add_way(way, a, b);
-            }
-            // An intact or blown bridge stands even where the file draws no road.
-            if let Some(Some(_)) = r.word("bridge", &BRIDGES) {
-                board.add_bridge(a, b);
-            }
-            r.texts("crossed");
+            let mut drawn = fields::Drawn::default();
+            hexsides.read_printed(&mut r, &mut drawn);
+            board.draw(a, b, drawn);
             problems.0.extend(r.finish().0);
         }
         board.settle();
     }
 }
 
-fn read_hex(file: &str, word: &str, node: &Node, fields: &Table, board: &mut Board, at: HexId, problems: &mut Problems) {
-    let mut r = Reader::new(file, format!("hex.{word}"), node.line, fields);
-    let ground = board.ground_mut(at);
-    if let Some(terrain) = r.word("terrain", &TERRAINS) {
-        ground.terrain = terrain;
-        if !level_fits(terrain, ground.level) {
-            ground.level = if terrain == Terrain::LowMountain { 9 } else { 1 };
+impl Board {
+    fn draw(&mut self, a: HexId, b: HexId, drawn: fields::Drawn) {
+        if let Some(river) = drawn.river {
+            self.set_river(a, b, river);
+        }
+        if let Some(linked) = drawn.linked {
+            self.set_link(a, b, linked);
+        }
+        if let Some(way) = drawn.way {
+            self.add_way(way, a, b);
+        }
+        if drawn.bridged {
+            self.add_bridge(a, b);
         }
     }
-    if let Some(level) = r.int("level", 0..=10) {
-        ground.level = level as u8;
-    }
-    if let Some(metres) = r.int("metres", -50..=5000) {
-        ground.metres = metres as i16;
-    }
-    match r.node("trench").map(|n| (n, n.table())) {
-        None => {}
-        Some((n, Some(table))) => {
-            let side = table.get("side").and_then(Node::text).and_then(|t| SIDES.iter().find(|(w, _)| *w == t));
-            match side {
-                Some((_, side)) => ground.trench = *side,
-                None => r.wrong(n.line, "`trench` is a side, or { side }"),
-            }
-        }
-        Some((n, None)) => match n.text().and_then(|t| SIDES.iter().find(|(w, _)| *w == t)) {
-            Some((_, side)) => ground.trench = *side,
-            None => r.wrong(n.line, "`trench` is it, ah or none"),
-        },
-    }
-    if let Some(stream) = r.bool("stream") {
-        ground.stream = stream;
-    }
-    if let Some(Some(side)) = r.word("territory", &SIDES) {
-        ground.territory = side;
-    }
-    if let Some(east) = r.word("bank", &[("east", true), ("west", false)]) {
-        ground.east = east;
-    }
-    if let Some(flag) = r.word("flag", &SIDES) {
-        ground.flag = flag;
-    }
-    let name = |r: &mut Reader<'_>, key: &'static str, default: &str| match r.node(key).map(|n| (n.line, &n.value)) {
-        None => None,
-        Some((_, kernel::Value::Bool(on))) => Some(on.then(|| default.to_owned())),
-        Some((_, kernel::Value::Text(text))) => Some(Some(text.clone())),
-        Some((line, _)) => {
-            r.wrong(line, format_args!("`{key}` is a name, true or false"));
-            None
-        }
-    };
-    if let Some(settlement) = name(&mut r, "settlement", "a settlement") {
-        ground.gorizia = settlement.as_deref() == Some("Gorizia");
-        ground.settlement = settlement;
-    }
-    if let Some(peak) = name(&mut r, "peak", "a peak") {
-        ground.peak = peak;
-    }
-    r.word("control", &SIDES);
-    r.list("markers");
-    if !level_fits(ground.terrain, ground.level) {
-        let level = ground.level;
-        r.wrong(node.line, format_args!("level {level} does not fit the terrain: hills have 1 to 8, low mountains 9 and 10"));
-    }
-    problems.0.extend(r.finish().0);
 }

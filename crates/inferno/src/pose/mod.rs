@@ -2,6 +2,7 @@
 
 mod at;
 mod export;
+pub mod fields;
 mod ground;
 mod names;
 mod pieces;

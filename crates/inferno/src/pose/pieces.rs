@@ -2,13 +2,14 @@
 
 use content::Provenance;
 use kernel::node::Reader;
-use kernel::{Fraction, Node, Problems, Situation, Table, Value};
+use kernel::{Node, Problems, Situation, Table};
 
-use super::ground::{BRIDGES, Base, SIDES};
+use super::fields::{self, HexsideNow, Sketch, Standing, UnitNow};
+use super::ground::Base;
 use crate::book::Inferno;
-use crate::counter::{Counter, KINDS, Kind, SIZES, Size, Start, Values, number_corps};
+use crate::counter::{Counter, KINDS, Kind, Size, Start, Values, number_corps};
 use crate::key::{SideId, UnitId};
-use crate::state::{MARKS, MAX_UNITS, Mark, Marks, Place, Side, State, Supply, Unit};
+use crate::state::{MAX_UNITS, Marks, Place, Side, State, Unit};
 
 /// What a unit's table says of its state; phases begin without taking it back.
 #[derive(Clone, Copy, Default)]
@@ -16,20 +17,6 @@ pub(super) struct Given {
     pub spent: Option<u16>,
     pub marks: Option<Marks>,
 }
-
-/// `kind` may also name a size: then the unit is infantry of that size.
-pub const KIND_WORDS: [(&str, (Kind, Option<Size>)); 10] = [
-    (KINDS[0].0, (KINDS[0].1, None)),
-    (KINDS[1].0, (KINDS[1].1, None)),
-    (KINDS[2].0, (KINDS[2].1, None)),
-    (KINDS[3].0, (KINDS[3].1, None)),
-    (KINDS[4].0, (KINDS[4].1, None)),
-    (KINDS[5].0, (KINDS[5].1, None)),
-    (KINDS[6].0, (KINDS[6].1, None)),
-    ("brigade", (Kind::Infantry, Some(Size::Brigade))),
-    ("regiment", (Kind::Infantry, Some(Size::Regiment))),
-    ("battalion", (Kind::Infantry, Some(Size::Battalion))),
-];
 
 impl Base {
     pub(super) fn with_pieces(self, situation: &Situation) -> Result<(Inferno, State, Vec<Given>), Problems> {
@@ -132,91 +119,57 @@ fn read_counter(
         }
         None => earlier.iter().find(|c| c.key == name).cloned(),
     };
-    let side = r.word("side", &[("it", Side::It), ("ah", Side::Ah)]);
-    let kind = r.word("kind", &KIND_WORDS);
-    let size = r.word("size", &SIZES);
-    if base.is_none() && side.is_none() && like.is_none() {
+    if base.is_none() && like.is_none() && fields.get("side").is_none() {
         r.wrong(node.line, "`side` is missing");
     }
-    let mut c = base.unwrap_or_else(|| fresh(name, side.unwrap_or(Side::It), kind.map_or(Kind::Infantry, |(k, _)| k)));
+    let mut counter = base.unwrap_or_else(|| fresh(name, kind_of(fields)));
     if like.is_some() {
         // A unit like another of the file has its own name; one like a counter of the game keeps the printed one.
-        if c.name == c.key {
-            c.name = name.into();
+        if counter.name == counter.key {
+            counter.name = name.into();
         }
-        c.key = name.into();
-        c.like = like.map(str::to_owned);
-        c.start = Start::Posed;
+        counter.key = name.into();
+        counter.like = like.map(str::to_owned);
+        counter.start = Start::Posed;
     }
-    c.side = side.unwrap_or(c.side);
-    if let Some((kind, by_kind)) = kind {
-        c.kind = kind;
-        c.size = by_kind.unwrap_or(c.size);
-    }
-    c.size = size.unwrap_or(c.size);
-    if let Some(name) = r.text("name") {
-        c.name = name.into();
-    }
-    match r.node("corps").map(|n| (n.line, &n.value)) {
-        None => {}
-        Some((_, Value::Text(corps))) => c.corps = Some(corps.clone()).filter(|c| c != "none"),
-        Some((_, Value::Int(n))) => c.corps = Some(n.to_string()),
-        Some((line, _)) => r.wrong(line, "`corps` is a text or a number"),
-    }
-    let mut given = false;
-    for (key, slot) in
-        [("attack", &mut c.front.attack), ("defence", &mut c.front.defence), ("ma", &mut c.front.ma), ("av", &mut c.front.av)]
-    {
-        if let Some(n) = r.int(key, 0..=40) {
-            *slot = n as i16;
-            given = true;
+    let mut sketch = Sketch { counter, fronted: false, backed: false, full: None, enters: None };
+    fields::units().read_printed(&mut r, &mut sketch);
+    let steps = fields.get("steps").and_then(Node::int);
+    if let Some((turn, hex)) = sketch.enters.take() {
+        sketch.counter.enters = Some(turn);
+        sketch.counter.entry = hex.as_ref().and_then(|word| game.board.names.resolve(&game.board.grid, word));
+        if let Some(word) = hex.filter(|_| sketch.counter.entry.is_none()) {
+            r.wrong(node.line, format_args!("`enters`: no hex is called `{word}`"));
         }
     }
-    // Without a back of its own, a unit whose front was written has a back like it.
-    let two = c.back.is_some();
-    match r.list("reduced") {
-        Some([a, d, m, v]) => match (a.int(), d.int(), m.int(), v.int()) {
-            (Some(a), Some(d), Some(m), Some(v)) if [a, d, m, v].iter().all(|n| (0..=40).contains(n)) => {
-                c.back = Some(Values { attack: a as i16, defence: d as i16, ma: m as i16, av: v as i16 });
-            }
-            _ => r.wrong(node.line, "`reduced` is [attack, defence, ma, av]"),
-        },
-        Some(_) => r.wrong(node.line, "`reduced` is [attack, defence, ma, av]"),
-        None => {
-            let steps = fields.get("steps").and_then(Node::int);
-            let full = r.int("full", 1..=2);
-            let single = full == Some(1)
-                || full.is_none()
-                    && !two
-                    && steps != Some(2)
-                    && (c.size != Size::Brigade || c.kind.is_gun() || c.kind == Kind::Engineer);
-            if single {
-                c.back = None;
-            } else if given || c.back.is_none() {
-                c.back = Some(c.front);
-            }
-        }
-    }
-    r.int("full", 1..=2);
-    if let Some((enters, line)) = r.table("enters") {
-        let mut e = Reader::new(file, format!("units.{name}.enters"), line, enters);
-        c.enters = e.int("turn", 1..=30).map(|n| n as u8).or(Some(1));
-        e.int("order", 1..=99);
-        if let Some(word) = e.text("hex") {
-            c.entry = game.board.names.resolve(&game.board.grid, word);
-            if c.entry.is_none() {
-                e.wrong(line, format_args!("no hex is called `{word}`"));
-            }
-        }
-        r.problems.0.extend(e.finish().0);
-    }
-    for key in ["at", "steps", "ce", "supply", "spent", "did", "reserve", "depth"] {
-        r.node(key);
-    }
-    r.finish().into_result(c)
+    r.finish().into_result(sketch.finish(steps))
 }
 
-fn fresh(name: &str, side: Side, kind: Kind) -> Counter {
+impl Sketch {
+    /// Without a back of its own, a unit of two steps whose front was written has a back like it.
+    fn finish(self, steps: Option<i64>) -> Counter {
+        let Self { mut counter, fronted, backed, full, .. } = self;
+        let small = counter.size != Size::Brigade || counter.kind.is_gun() || counter.kind == Kind::Engineer;
+        let single = match full {
+            Some(full) => full == 1,
+            None => counter.back.is_none() && steps != Some(2) && small,
+        };
+        if !backed && single {
+            counter.back = None;
+        } else if !backed && (fronted || counter.back.is_none()) {
+            counter.back = Some(counter.front);
+        }
+        counter
+    }
+}
+
+/// What the file says of the kind, for the values that go with it.
+fn kind_of(fields: &Table) -> Kind {
+    let word = fields.get("kind").and_then(Node::text);
+    KINDS.iter().find(|(known, _)| Some(*known) == word).map_or(Kind::Infantry, |(_, kind)| *kind)
+}
+
+fn fresh(name: &str, kind: Kind) -> Counter {
     let front = match kind {
         Kind::Artillery | Kind::HeavyArtillery => Values { attack: 0, defence: 0, ma: 4, av: 3 },
         Kind::Engineer => Values { attack: 0, defence: 1, ma: 5, av: 0 },
@@ -230,7 +183,7 @@ fn fresh(name: &str, side: Side, kind: Kind) -> Counter {
     Counter {
         key: name.into(),
         name: name.into(),
-        side,
+        side: Side::It,
         kind,
         size,
         corps: None,
@@ -258,18 +211,17 @@ impl Inferno {
     ) -> Result<Given, Problems> {
         let mut r = Reader::new(file, format!("units.{name}"), node.line, fields);
         let full = self.counter(unit).full_steps();
-        let mut given = Given::default();
         let before = *s.unit(unit);
-        let mut u = before;
-        if let Some(word) = r.text("at") {
-            match self.read_place(word) {
+        let mut now = UnitNow::of(before);
+        fields::units().read_now(&mut r, &mut now);
+        let UnitNow { unit: mut u, at, steps, spent, marks } = now;
+        if let Some(word) = at {
+            match self.read_place(&word) {
                 Some(place) => u.place = place,
-                None => r.wrong(
-                    node.line,
-                    format_args!(
-                        "`at`: {word} is no hex of the board and no box (gone, off, arriving, reserve, unplaced, pontoon A-B)"
-                    ),
-                ),
+                None => {
+                    let boxes = "gone, off, arriving, reserve, unplaced, pontoon A-B";
+                    r.wrong(node.line, format_args!("`at`: {word} is no hex of the board and no box ({boxes})"));
+                }
             }
         }
         let default = if u.place == Place::Gone {
@@ -279,46 +231,14 @@ impl Inferno {
         } else {
             before.steps.min(full)
         };
-        u.steps = r.int("steps", 0..=2).map_or(default, |n| n as u8);
+        u.steps = steps.unwrap_or(default);
         if u.steps > full || (u.steps == 0) != (u.place == Place::Gone) {
             r.wrong(node.line, format_args!("{} steps do not fit: the unit has {full}, and none only when it is gone", u.steps));
         }
-        if let Some(ce) = r.int("ce", -2..=2) {
-            u.ce = ce.unsigned_abs() as u8;
-        }
-        u.supply = r.word("supply", &Supply::ALL).unwrap_or(u.supply);
-        if let Some(spent) = r.node("spent") {
-            match points(spent) {
-                Some(sixths) => {
-                    u.spent = sixths;
-                    given.spent = Some(sixths);
-                }
-                None => r.wrong(spent.line, "`spent` is movement points, whole or a fraction in sixths"),
-            }
-        }
-        if let Some(did) = r.texts("did") {
-            u.marks = Marks::NONE;
-            for word in did {
-                match MARKS.iter().find(|(w, _)| *w == word) {
-                    Some((_, mark)) => u.marks.set(*mark),
-                    // A gun that fired shows its Mov side.
-                    None if word == "fired" => u.marks.set(Mark::MovSide),
-                    None => {
-                        r.wrong(node.line, format_args!("`did`: {word} is unknown; {} are", MARKS.map(|(w, _)| w).join(", ")))
-                    }
-                }
-            }
-            given.marks = Some(u.marks);
-        }
-        if let Some(reserve) = r.bool("reserve") {
-            u.marks.put(Mark::Reserve, reserve);
-            given.marks = given.marks.map(|mut m| {
-                m.put(Mark::Reserve, reserve);
-                m
-            });
-        }
+        u.spent = spent.unwrap_or(u.spent);
+        u.marks = marks.unwrap_or(u.marks);
         *s.unit_mut(unit) = u;
-        r.problems.into_result(given)
+        r.problems.into_result(Given { spent, marks })
     }
 
     pub(super) fn read_place(&self, word: &str) -> Option<Place> {
@@ -335,7 +255,7 @@ impl Inferno {
         })
     }
 
-    fn named_side(&self, word: &str) -> Option<SideId> {
+    pub(super) fn named_side(&self, word: &str) -> Option<SideId> {
         let (a, b) = word.split_once('-')?;
         let hex = |w: &str| self.board.names.resolve(&self.board.grid, w);
         self.board.side(hex(a)?, hex(b)?)
@@ -344,96 +264,59 @@ impl Inferno {
     /// Whoever stands in a hex controls it, unless the file says otherwise.
     fn read_control(&self, situation: &Situation, s: &mut State) {
         for side in Side::BOTH {
-            for hex in s.derived.units[side.index()].iter() {
-                if side == Side::It {
-                    s.italian.insert(hex);
-                } else {
-                    s.italian.remove(hex);
-                }
-            }
+            let held = s.derived.units[side.index()];
+            held.iter().for_each(|hex| s.control(hex, side));
         }
+        let fields = fields::hexes();
         for (word, node) in situation.root.get("hex").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let control = node
-                .table()
-                .and_then(|t| t.get("control"))
-                .and_then(Node::text)
-                .and_then(|w| SIDES.iter().find(|(k, _)| *k == w));
-            if let (Some(hex), Some((_, Some(side)))) = (self.board.names.resolve(&self.board.grid, word), control) {
-                if *side == Side::It {
-                    s.italian.insert(hex);
-                } else {
-                    s.italian.remove(hex);
-                }
+            if let (Some(hex), Some(table)) = (self.board.names.resolve(&self.board.grid, word), node.table()) {
+                let mut control = s.controller(hex);
+                // What is wrong was told when the ground was read.
+                fields.read_now(&mut Reader::new(&situation.file, "", node.line, table), &mut control);
+                s.control(hex, control);
             }
         }
     }
 
     fn read_hexside_states(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
+        let fields = fields::hexsides();
         for (word, node) in situation.root.get("hexside").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let (Some(side), Some(fields)) = (self.named_side(word), node.table()) else { continue };
-            let bridge = fields.get("bridge").and_then(Node::text).and_then(|w| BRIDGES.iter().find(|(k, _)| *k == w));
-            if let (Some(n), Some((_, Some(intact)))) = (self.board.brink(side).bridge, bridge) {
-                if *intact {
-                    s.destroyed.clear(n);
-                } else {
-                    s.destroyed.set(n);
+            let (Some(side), Some(table)) = (self.named_side(word), node.table()) else { continue };
+            let mut r = Reader::new(&situation.file, format!("hexside.\"{word}\""), node.line, table);
+            let mut now = HexsideNow::default();
+            fields.read_now(&mut r, &mut now);
+            let brink = self.board.brink(side);
+            match (brink.bridge, now.bridge) {
+                (Some(bridge), Some(true)) => s.destroyed.clear(bridge),
+                (Some(bridge), Some(false)) => s.destroyed.set(bridge),
+                _ => {}
+            }
+            for (owner, slot) in now.crossed.into_iter().flatten() {
+                match brink.isonzo {
+                    Some(at) => s.crossed[owner.index()][slot].set(at),
+                    None => r.wrong(node.line, "`crossed` is of an Isonzo hexside"),
                 }
             }
-            for text in fields.get("crossed").and_then(Node::list).into_iter().flatten().filter_map(Node::text) {
-                let used = match text {
-                    "it brigade" => Some((0, 0)),
-                    "it battalion" => Some((0, 1)),
-                    "ah brigade" => Some((1, 0)),
-                    "ah battalion" => Some((1, 1)),
-                    _ => None,
-                };
-                match (used, self.board.brink(side).isonzo) {
-                    (Some((side, slot)), Some(n)) => s.crossed[side][slot].set(n),
-                    _ => problems.add(
-                        &situation.file,
-                        node.line,
-                        format!(
-                            "hexside.\"{word}\": `crossed` lists `it brigade`, `ah battalion` and the like, on an Isonzo hexside"
-                        ),
-                    ),
-                }
-            }
+            problems.0.extend(r.problems.0);
         }
     }
 
     fn read_sides(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
-        let file = situation.file.as_str();
+        let sides = fields::sides();
+        let mut standing = Standing { points: s.points, vp: None, recalled: s.recalled };
         for (key, node) in situation.root.get("sides").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let Some(fields) = node.table() else { continue };
-            let mut r = Reader::new(file, format!("sides.{key}"), node.line, fields);
-            match key.as_str() {
-                "it" => {
-                    if let Some(points) = r.int("points", 0..=9) {
-                        s.points = points as u8;
-                    }
-                    if let Some(vp) = r.int("vp", -99..=199) {
-                        s.vp_balance = vp as i16 - self.objective_vp(s);
-                    }
-                }
-                "ah" => {
-                    if let Some(recalled) = r.bool("recalled") {
-                        s.recalled = recalled;
-                    }
-                }
-                other => r.wrong(node.line, format_args!("no side is called {other}")),
+            let Some(table) = node.table() else { continue };
+            let mut r = Reader::new(&situation.file, format!("sides.{key}"), node.line, table);
+            match sides.iter().find(|(side, _)| side.key() == key) {
+                Some((_, fields)) => fields.read_now(&mut r, &mut standing),
+                None => r.wrong(node.line, format_args!("no side is called {key}")),
             }
             problems.0.extend(r.finish().0);
         }
+        s.points = standing.points;
+        s.recalled = standing.recalled;
+        if let Some(vp) = standing.vp {
+            s.vp_balance = vp - self.objective_vp(s);
+        }
     }
-}
-
-/// Movement points of a file, in sixths.
-fn points(node: &Node) -> Option<u16> {
-    let f = match &node.value {
-        Value::Int(n) => Fraction::new(*n, 1),
-        Value::Text(text) => Fraction::parse(text)?,
-        _ => return None,
-    };
-    let (n, d) = f.parts();
-    (n >= 0 && 6 % d == 0 && n * 6 / d <= 600).then(|| (n * 6 / d) as u16)
 }

@@ -2,14 +2,12 @@
 
 use serde_json::{Value as Json, json};
 
-use super::ground::{BRIDGES, SIDES};
-use super::pieces::KIND_WORDS;
+use super::fields;
 use crate::action::{Action, Event};
 use crate::ask::QUESTIONS;
-use crate::board::{RIVERS, TERRAINS, WAYS};
+use crate::board::WAYS;
 use crate::book::Inferno;
-use crate::counter::SIZES;
-use crate::state::{MARKS, Pending, Phase, Supply};
+use crate::state::{Pending, Phase};
 
 fn list<T>(words: &[(&str, T)]) -> Vec<String> {
     words.iter().map(|(w, _)| (*w).to_owned()).collect()
@@ -45,53 +43,11 @@ impl Inferno {
                 "scenario": field("text", Json::Null, "a scenario at its start, in set-up; with deployed = true set up by both sides and at the first question of the first turn", &[]),
                 "record": field("text", Json::Null, "a record file beside this one, after line `at`", &[]),
             },
-            "hex": {
-                "terrain": field(&one_of(list(&TERRAINS)), "clear".into(), "", &["TEC/clear", "TEC/hill", "TEC/low-mountain", "TEC/swamp"]),
-                "level": field("0 to 10", json!(0), "hills 1 to 8, low mountains 9 and 10", &["1/c", "7.8/a"]),
-                "metres": field("whole number", json!(0), "no effect on play", &[]),
-                "trench": field(&one_of(list(&SIDES)), "none".into(), "or { side }", &["12.5/a"]),
-                "stream": field("true or false", json!(false), "a stream hex: attackers in it count as lower", &["14.1/c"]),
-                "territory": field("it or ah", "it".into(), "on whose side of the front the hex lay at the start: objectives, recovery beyond the line", &["15/c", "14.3.1"]),
-                "control": field("it or ah", "territory, or who stands there".into(), "who was the last to enter", &["15/d", "12.2/f"]),
-                "bank": field("east or west", "west".into(), "of the Isonzo", &["12.3.1/b"]),
-                "flag": field(&one_of(list(&SIDES)), "none".into(), "supply source and entry hex of that side", &["11.2/1", "13/b"]),
-                "settlement": field("name, true or false", json!(false), "Gorizia, Ternova, Chiapovano and Grahovo by name", &["15/e", "15/f", "15/j"]),
-                "peak": field("name, true or false", json!(false), "", &["7.8/e", "14.1/d", "15/g"]),
-            },
-            "hexside": {
-                "river": field(&one_of(list(&RIVERS)), "none".into(), "", &["TEC/river-stream", "TEC/isonzo", "14.1/a", "14.2/a"]),
-                "road": field(&one_of(list(&WAYS)), Json::Null, "a way across; roads = [...] draws longer ones", &["TEC/road", "TEC/trail-railway"]),
-                "bridge": field(&one_of(list(&BRIDGES)), "intact where a road or railway crosses water".into(), "", &["14.4/a"]),
-                "connected": field("true or false", json!("true on a blank board; as drawn on a map"), "trench hexes on both sides are connected", &["6.3.1/a"]),
-                "crossed": field("list of `it brigade`, `it battalion`, `ah brigade`, `ah battalion`", json!([]), "uses of an Isonzo hexside this turn", &["14.2/b"]),
-            },
+            "hex": fields::hexes().words(),
+            "hexside": fields::hexsides().words(),
             "roads": { "kind": one_of(list(&WAYS)), "through": "list of neighbouring hexes" },
-            "units": {
-                "like": field("text", Json::Null, "inferno:KEY, or a unit written earlier in the file: its counter, not its place, steps, markers or deeds", &[]),
-                "side": field("it or ah", Json::Null, "needed without `like`", &[]),
-                "kind": field(&one_of(KIND_WORDS.iter().map(|(w, _)| (*w).to_owned()).collect()), "infantry".into(), "brigade, regiment, battalion: infantry of that size", &["2.2"]),
-                "size": field(&one_of(list(&SIZES)), "brigade; regiment for artillery; battalion for engineers and infiltration".into(), "", &["2.1/f"]),
-                "corps": field("text", "none".into(), "none: independent", &["2.1/e", "7.2", "7.4"]),
-                "name": field("text", "the key; the printed name of a counter of the game".into(), "", &[]),
-                "attack": field("0 to 40", json!(4), "0 for artillery and engineers", &["2.1/a"]),
-                "defence": field("0 to 40", json!(4), "0 for artillery, 1 for engineers", &["2.1/a", "2.5/a"]),
-                "ma": field("0 to 40", json!(5), "4 for artillery", &["2.1/b"]),
-                "av": field("0 to 40", json!(0), "3 for artillery", &["2.1/c"]),
-                "reduced": field("[attack, defence, ma, av]", "the front".into(), "the back; brigades have two steps, others one unless this or steps = 2 says so", &["2.1/d"]),
-                "full": field("1 or 2", Json::Null, "steps of the whole unit, where size would say otherwise", &["2.5/c"]),
-                "at": field("hex, gone, off, arriving, reserve, unplaced, or `pontoon A-B`", "off".into(), "", &[]),
-                "enters": field("{ turn, hex, order }", Json::Null, "with at = off: turn of arrival, and a hex if only one will do", &["13/a"]),
-                "steps": field("0 to 2", "whole".into(), "", &["2.5/c"]),
-                "ce": field("0 to 2, or 0 to -2", json!(0), "effectiveness reductions", &["10.1"]),
-                "supply": field(&one_of(list(&Supply::ALL)), "in".into(), "the marker; supply(UNIT) traces", &["11/a"]),
-                "spent": field("movement points", json!(0), "", &["4.1/a"]),
-                "reserve": field("true or false", json!(false), "under a reserve marker", &["13.1/a"]),
-                "did": field(&format!("list of {}, fired", list(&MARKS).join(", ")), json!([]), "", &[]),
-            },
-            "sides": {
-                "it": { "points": field("0 to 9", json!(0), "Ris/Rimp points", &["13.1/c"]), "vp": field("whole number", "objectives held".into(), "Italian VP in all", &["15/a"]) },
-                "ah": { "recalled": field("true or false", json!(false), "an emergency reinforcement was taken this phase", &["13.2/a"]) },
-            },
+            "units": fields::units().words(),
+            "sides": fields::sides().iter().map(|(side, fields)| (side.key().to_owned(), fields.words())).collect::<serde_json::Map<_, _>>(),
             "at": {
                 "turn": field("1 to 30", json!(1), "", &["3/a"]),
                 "phase": field(&one_of(Phase::ALL.iter().map(|(w, _)| (*w).to_owned()).collect()), "movement".into(), "", &["3.1"]),

@@ -75,6 +75,9 @@ pub struct TableRow {
     /// Standing orders by seat, as JSON.
     #[serde(default)]
     pub orders: BTreeMap<String, serde_json::Value>,
+    /// What seats have planned.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub plans: BTreeMap<String, kernel::Planned>,
     /// Seats that offer a draw.
     #[serde(default)]
     pub draw: Vec<String>,

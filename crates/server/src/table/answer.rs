@@ -2,7 +2,7 @@
 
 use kernel::request::{Request, What};
 use kernel::standing::{Answer, Order};
-use kernel::{Done, Rejected, Seat, Viewer, cites};
+use kernel::{Done, Planned, Rejected, Seat, Stop, Viewer, cites};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Table, Who};
@@ -11,6 +11,10 @@ use crate::limits;
 
 fn error(text: impl Into<String>) -> Json {
     json!({ "error": text.into() })
+}
+
+fn too_many() -> Json {
+    error(format!("at most {} orders in one message", limits::ORDERS))
 }
 
 /// What a refused order is answered with.
@@ -196,7 +200,8 @@ impl Table {
             Ok(seat) => seat,
             Err(text) => return error(text),
         };
-        let acts = matches!(request.what, What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_));
+        let acts =
+            matches!(request.what, What::Act(_) | What::Keep(..) | What::Pass | What::Undo(_) | What::Orders(_) | What::DropPlan);
         if acts {
             let Some(seat) = seat else { return error("those who watch do not act") };
             if let Err(text) = self.may_act() {
@@ -232,8 +237,12 @@ impl Table {
     async fn act(&mut self, seat: Seat, what: What) -> Json {
         let mut taken_back = false;
         let done: Result<Done, Rejected> = match what {
-            What::Act(actions) if actions.len() > limits::ORDERS => {
-                return error(format!("at most {} orders in one message", limits::ORDERS));
+            What::Act(actions) if actions.len() > limits::ORDERS => return too_many(),
+            What::Keep(orders, _) if orders.len() > limits::ORDERS => return too_many(),
+            What::Keep(orders, stops) => return self.keep_plan(seat, &orders, stops).await,
+            What::DropPlan => {
+                self.session.set_planned(seat, Planned::default());
+                Ok(Done::default())
             }
             What::Act(actions) => {
                 let words: Option<Vec<String>> = actions.iter().map(|a| a.as_str().map(str::to_owned)).collect();
@@ -255,6 +264,18 @@ impl Table {
             Ok(done) => {
                 self.keep_and_answer(taken_back, || json!({ "done": done.done, "stopped": done.stopped.map(|r| cites(&r.0)) }))
                     .await
+            }
+        }
+    }
+
+    /// What was done and what is left to the plan are written together.
+    async fn keep_plan(&mut self, seat: Seat, orders: &[String], stops: Vec<Stop>) -> Json {
+        match self.session.submit_planned(seat, orders, stops) {
+            Err(rejected) => refused(&rejected),
+            Ok(done) => {
+                let mut answer = self.session.planned(seat).json();
+                (answer["done"], answer["stopped"]) = (done.done.into(), done.stopped.map_or(Json::Null, |r| cites(&r.0)));
+                self.keep_and_answer(false, || answer).await
             }
         }
     }
@@ -313,10 +334,17 @@ impl Table {
                 Some(Err(text)) => error(text),
                 Some(Ok(list)) => json!({ "legal": list.is_empty(), "cites": cites(&list) }),
             },
+            What::Rehearse(orders) if orders.len() > limits::ORDERS => too_many(),
+            What::Rehearse(orders) => {
+                seat.map_or_else(|| error("those who watch do not act"), |seat| self.session.rehearse(seat, &orders).json())
+            }
+            What::Plan => seat.map_or_else(|| error("those who watch plan nothing"), |seat| self.session.planned(seat).json()),
             What::Rule(id) => self.rule(&id),
             What::Record => error("the record is to be had from its own address"),
             What::Quit => error("close the connection to leave"),
-            What::Act(_) | What::Pass | What::Undo(_) | What::Orders(_) => error("that is an order"),
+            What::Act(_) | What::Keep(..) | What::Pass | What::Undo(_) | What::Orders(_) | What::DropPlan => {
+                error("that is an order")
+            }
         }
     }
 

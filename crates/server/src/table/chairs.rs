@@ -1,6 +1,6 @@
 //! Sitting down, leaving, handing over, giving up.
 
-use kernel::Seat;
+use kernel::{Planned, Seat};
 use serde_json::{Value as Json, json};
 
 use super::{Table, Who};
@@ -107,6 +107,10 @@ impl Table {
                 return Err(format!("no bot is called `{name}`; known are {}", known.join(", ")));
             }
             chair.holder = Holder::Bot(name.to_owned());
+        }
+        // What one person planned is not for the next.
+        if let Some(seat) = self.session.seat(&key) {
+            self.session.set_planned(seat, Planned::default());
         }
         if link {
             chair.token_hash = token::hash(&fresh);

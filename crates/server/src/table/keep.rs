@@ -1,6 +1,8 @@
 //! To the store and back.
 
-use kernel::Viewer;
+use std::collections::BTreeMap;
+
+use kernel::{Planned, Viewer};
 use serde_json::json;
 
 use super::{Table, Who};
@@ -17,19 +19,22 @@ impl Table {
     pub(super) async fn keep_with(&mut self, row: Option<TableRow>) -> Result<(), String> {
         let lines = if self.frozen.is_some() { Vec::new() } else { self.session.tail(self.stored) };
         let closes = self.session.waiting().is_over() && self.row.closed.is_none() && self.frozen.is_none();
-        if lines.is_empty() && !closes && row.is_none() {
+        let plans = self.plans();
+        let replans = plans != self.row.plans;
+        if lines.is_empty() && !closes && row.is_none() && !replans {
             return Ok(());
         }
         let count = u32::try_from(lines.len()).unwrap_or(0);
         // The row tells when the table was last touched; once in a while is enough.
         let is_time = self.stored == 0 || self.stored / 50 != (self.stored + count) / 50;
-        let mut next = row.or_else(|| (closes || is_time).then(|| self.row.clone()));
+        let mut next = row.or_else(|| (closes || is_time || replans).then(|| self.row.clone()));
         let mut writes = Vec::new();
         if !lines.is_empty() {
             writes.push(Write::Lines { table: self.row.id.clone(), first: self.stored + 1, lines });
         }
         if let Some(row) = &mut next {
             row.touched = crate::now();
+            row.plans = plans;
             if closes {
                 row.closed = Some("over".into());
             }
@@ -43,6 +48,16 @@ impl Table {
             self.row = row;
         }
         Ok(())
+    }
+
+    /// What seats have planned; a game that is only read keeps what was.
+    fn plans(&self) -> BTreeMap<String, Planned> {
+        if self.frozen.is_some() {
+            return self.row.plans.clone();
+        }
+        let seats = self.row.chairs.iter().filter_map(|chair| self.session.seat(&chair.seat));
+        let planned = seats.map(|seat| (self.seat_key(seat), self.session.planned(seat).clone()));
+        planned.filter(|(_, planned)| !planned.is_empty()).collect()
     }
 
     /// Notes by what the table goes on, with the data, and tells its players.

@@ -272,6 +272,11 @@ impl Table {
             return Ok((session, Some(words)));
         }
         if row.closed.is_none() {
+            for (seat, planned) in &row.plans {
+                if let Some(seat) = session.seat(seat) {
+                    session.set_planned(seat, planned.clone());
+                }
+            }
             for (seat, orders) in &row.orders {
                 if let (Some(seat), Ok(orders)) = (session.seat(seat), serde_json::from_value::<Vec<Order>>(orders.clone())) {
                     session.set_orders(seat, orders);
@@ -451,6 +456,7 @@ pub fn new_row(
         created: now,
         touched: now,
         orders: BTreeMap::new(),
+        plans: BTreeMap::new(),
         draw: Vec::new(),
         status: None,
     };

@@ -22,6 +22,7 @@ pub struct Shown {
     /// As they were sent.
     stand: String,
     ask: String,
+    plans: String,
     /// Entries of the log that have been told.
     told: usize,
     /// Each told sentence, to find from where on it changed.
@@ -140,6 +141,21 @@ impl Table {
         )
     }
 
+    /// What a player has planned and why it ended, as JSON; solo, of every seat.
+    fn plans_of(&self, who: Who, viewer: Viewer) -> String {
+        let seats: Vec<Seat> = match (who, viewer) {
+            (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => vec![seat],
+            (Who::Solo, _) => self.row.chairs.iter().filter_map(|chair| self.session.seat(&chair.seat)).collect(),
+            _ => Vec::new(),
+        };
+        let rows = seats.into_iter().filter(|seat| !self.session.planned(*seat).is_empty()).map(|seat| {
+            let mut row = self.session.planned(seat).json();
+            row["seat"] = self.seat_key(seat).into();
+            row
+        });
+        Json::from_iter(rows).to_string()
+    }
+
     /// Everything, for a client that has just come.
     pub(super) fn show_all_to(&mut self, client: u64) {
         let Some((who, viewer)) = self.clients.get(&client).map(|c| (c.who, c.viewer)) else { return };
@@ -148,7 +164,7 @@ impl Table {
         log[..old].iter_mut().for_each(|told| told.report = None);
         let standing = self.standing();
         let ((text, view), ask) = (self.session.show(viewer), self.question(who, viewer, &standing.waiting));
-        let stand = standing.to(viewer).to_owned();
+        let (stand, plans) = (standing.to(viewer).to_owned(), self.plans_of(who, viewer));
         // Others with the same view have been shown this state: their last frame is the newest.
         let frame = self.shown.get(&index(viewer)).map_or(0, |shown| shown.frame);
         let you = match who {
@@ -166,9 +182,9 @@ impl Table {
         let mut all = about.to_string();
         // The rest is text already.
         all.pop();
-        let _ = write!(all, ",\"stand\":{stand},\"view\":{text},\"ask\":{ask}}}");
+        let _ = write!(all, ",\"stand\":{stand},\"view\":{text},\"ask\":{ask},\"plans\":{plans}}}");
         let marks = log.iter().map(mark).collect();
-        self.shown.insert(index(viewer), Shown { frame, view, stand, ask, told, marks });
+        self.shown.insert(index(viewer), Shown { frame, view, stand, ask, plans, told, marks });
         self.send_text(client, &all.into());
     }
 
@@ -215,23 +231,25 @@ impl Table {
         let plays = |who: Who| who != Who::Watcher;
         let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
         let ask = player.map_or_else(|| "null".into(), |who| self.question(who, viewer, &standing.waiting));
-        if change.is_none() && from.is_none() && stand == known.stand && ask == known.ask {
+        let plans = player.map_or_else(|| "[]".into(), |who| self.plans_of(who, viewer));
+        if change.is_none() && from.is_none() && stand == known.stand && ask == known.ask && plans == known.plans {
             self.shown.insert(index(viewer), known);
             return;
         }
         known.frame += 1;
         let (frame, from, lines) = (known.frame, from.unwrap_or(known.marks.len()), written(&lines));
         let change = change.as_deref().unwrap_or("null");
-        let text = |ask: &str| -> Frame {
+        let planned = if plans == known.plans { String::new() } else { format!(",\"plans\":{plans}") };
+        let text = |ask: &str, planned: &str| -> Frame {
             let mut text = String::with_capacity(128 + stand.len() + change.len() + lines.len() + ask.len());
             // Writing to a text cannot fail.
             let _ = write!(text, "{{\"frame\":{frame},\"stand\":{stand},\"delta\":{change},");
-            let _ = write!(text, "\"log\":{{\"from\":{from},\"lines\":{lines}}},\"ask\":{ask}}}");
+            let _ = write!(text, "\"log\":{{\"from\":{from},\"lines\":{lines}}},\"ask\":{ask}{planned}}}");
             text.into()
         };
         let (to_players, to_watchers) =
-            (player.map(|_| text(&ask)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text("null")));
-        known.ask = ask;
+            (player.map(|_| text(&ask, &planned)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text("null", "")));
+        (known.ask, known.plans) = (ask, plans);
         stand.clone_into(&mut known.stand);
         self.shown.insert(index(viewer), known);
         for (client, who) in clients {

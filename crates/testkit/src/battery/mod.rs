@@ -97,7 +97,7 @@ impl Options {
                 leak: 8,
                 scout: 6,
                 sealed: 4,
-                nested: 2,
+                nested: 1,
                 session: 8,
                 rehearse: 8,
             },
@@ -124,7 +124,7 @@ impl Options {
             sealed: 40,
             nested: 20,
             session: 50,
-            rehearse: 80,
+            rehearse: 5,
         };
         options
     }

@@ -140,7 +140,8 @@ pub fn rehearsed_alike<G: Game>(session: &Session<G>, seat: Seat, orders: &[Stri
 /// How a list is left as a plan.
 pub type Keep<'a, G> = &'a dyn Fn(&mut Session<G>, Seat, &[String], &[Stop]) -> Result<Done, Rejected>;
 
-/// A plan kept at a copy of a table, with others playing on as `choose` says. Told: how many of its orders went on by themselves.
+/// A plan kept at a copy of a table, with others playing on as `choose` says. Told: whether there was anything to keep, and how
+/// many orders went on by themselves.
 pub fn planned<G: Game>(
     session: &Session<G>,
     seat: Seat,
@@ -148,12 +149,13 @@ pub fn planned<G: Game>(
     stops: &[Stop],
     keep: Keep<'_, G>,
     mut choose: impl FnMut(&[G::Action]) -> G::Action,
-) -> Result<usize, String> {
+) -> Result<(bool, usize), String> {
     let (mut table, mut plain) = (copy(session)?, copy(session)?);
     let first = table.lines().len();
     let kept = keep(&mut table, seat, orders, stops);
     let sent = plain.submit_words(seat, orders);
     let is_same = |kept: &Result<Done, Rejected>| kept.as_ref().map(|done| done.done) == sent.as_ref().map(|done| done.done);
+    let is_kept = table.planned(seat).plan.is_some();
     let goes_on = |table: &Session<G>| table.lines()[first..].iter().any(|line| line.by == By::Plan);
     if !goes_on(&table) && table.planned(seat).ended.is_none() {
         if !is_same(&kept) {
@@ -176,7 +178,7 @@ pub fn planned<G: Game>(
     let went_on = in_order(&table, first, seat, orders)?;
     stops_held(&table, first, seat, orders, stops)?;
     by_hand(session, &table, first)?;
-    Ok(went_on)
+    Ok((is_kept, went_on))
 }
 
 /// Nobody else can tell that there is a plan.
@@ -256,9 +258,12 @@ impl<G: Game> Play<'_, G> {
     /// A rehearsal and a plan of a seat that is waited on.
     pub fn rehearsals(&mut self, session: &mut Session<G>) {
         let seats: Vec<Seat> = session.waiting().seats().iter().collect();
-        if seats.is_empty() {
+        let rate = self.options.rates.rehearse;
+        if seats.is_empty() || rate == 0 || !self.step.is_multiple_of(rate) {
             return;
         }
+        // What is tried beside the game leaves its course alone.
+        let rng = self.rng.clone();
         let seat = seats[self.rng.below(seats.len())];
         let orders = self.some_orders(session.state(), seat);
         let result = rehearsed(session, seat, &orders, |session, seat, orders| session.rehearse(seat, orders));
@@ -269,6 +274,7 @@ impl<G: Game> Play<'_, G> {
         let said = result.as_ref().err().cloned();
         self.must(Property::RehearsedAlike, result.is_ok(), || said.unwrap_or_default());
         self.plan(session, seat, &orders);
+        self.rng = rng;
     }
 
     fn plan(&mut self, session: &Session<G>, seat: Seat, orders: &[String]) {
@@ -281,8 +287,7 @@ impl<G: Game> Play<'_, G> {
         let choose = |list: &[G::Action]| list[rng.below(list.len())];
         let keep: Keep<'_, G> = &|session, seat, orders, stops| session.submit_planned(seat, orders, stops.to_vec());
         match planned(session, seat, orders, &stops, keep, choose) {
-            // A plan that never went on proves little.
-            Ok(0) => {}
+            Ok((false, 0)) => {}
             Ok(_) => self.count(Property::Planned),
             Err(text) => self.fail(Property::Planned, text),
         }
@@ -305,7 +310,8 @@ impl<G: Game> Play<'_, G> {
             if list.is_empty() {
                 break;
             }
-            let action = list[self.rng.below(list.len())];
+            let pass = game.pass(&state, actor).filter(|_| self.rng.below(3) == 0);
+            let action = pass.unwrap_or_else(|| list[self.rng.below(list.len())]);
             if actor == seat {
                 orders.push(game.words(&state, &action));
             }

@@ -55,9 +55,7 @@ impl<G: Game> Play<'_, G> {
             }
             self.step += 1;
             self.report.steps += 1;
-            if self.due(self.options.rates.rehearse) {
-                self.rehearsals(&mut session);
-            }
+            self.rehearsals(&mut session);
             let waiting = session.waiting();
             let before = session.state().clone();
             let (seat, action) = self.choose(&before, &waiting, prefers_rare)?;

@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use kernel::dice::{Quick, Seed};
+use kernel::dice::Seed;
 use kernel::session::{Rejected, Replay};
-use kernel::{Game, Record, Seat, Session, Setup, legal_list};
+use kernel::{Game, Record, Session, Setup, legal_list};
 use testkit::toy::{Flaw, State, TOY, Toy, WINGS};
 
 use crate::fights::Brawler;
 
-/// Play that seeks fights, up to the first order that is refused though it is listed; the position and the orders before it.
+/// Eager play up to the first order that is refused though it is listed; the position and the orders before it.
 fn play_until_refused(number: u64) -> Option<(Session<Toy>, State, usize, Rejected)> {
     let nonces = ["a", "b"].map(str::to_owned).to_vec();
     let toy = Arc::new(Toy::new(&TOY, &WINGS).with_flaw(Flaw::Bottomless));
-    let mut table = Session::open(toy.clone(), Setup::default(), Seed::from_number(number), nonces);
-    let (mut rng, mut guest) = (Quick::new(number), Brawler::invite(number));
+    let mut table = Session::open(toy, Setup::default(), Seed::from_number(number), nonces);
+    let mut guest = Brawler::invite(number);
     while !table.waiting().is_over() {
-        let seats: Vec<Seat> = table.waiting().seats().iter().collect();
-        let seat = seats[rng.below(seats.len())];
+        let seat = table.waiting().seats().iter().next().expect("somebody is waited on");
         let list = legal_list(&**table.game(), table.state(), seat);
         let (before, lines) = (table.state().clone(), table.lines().len());
-        if let Err(rejected) = table.submit(seat, &[guest.choose(&toy, &before, seat, &list)]) {
+        let action = guest.choose(&table.game().clone(), &before, seat, &list);
+        if let Err(rejected) = table.submit(seat, &[action]) {
             return Some((table, before, lines, rejected));
         }
     }

@@ -201,9 +201,9 @@ fn a_wrong_plan_is_found() {
     let judged = |stops: &[Stop], keep: Keep<'_, Toy>| {
         planned(&acting(1), N1, &orders, stops, keep, |list| *list.last().expect("waited on"))
     };
-    assert_eq!(judged(&[], &|table, seat, orders, _| table.submit_planned(seat, orders, vec![])), Ok(2));
-    assert_eq!(judged(&stops, &|table, seat, orders, stops| table.submit_planned(seat, orders, stops.to_vec())), Ok(0));
-    let found = |result: Result<usize, String>, told: &str| {
+    assert_eq!(judged(&[], &|table, seat, orders, _| table.submit_planned(seat, orders, vec![])), Ok((true, 2)));
+    assert_eq!(judged(&stops, &|table, seat, orders, stops| table.submit_planned(seat, orders, stops.to_vec())), Ok((true, 0)));
+    let found = |result: Result<(bool, usize), String>, told: &str| {
         let text = result.expect_err(told);
         assert!(text.contains(told), "{text}");
     };

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use kernel::{Done, Rejected, Seat, Viewer};
+use kernel::{Done, Planned, Rejected, Seat, Stop, Viewer};
 
 use super::menu::{self, Offer, PAGE};
 use crate::commands::protocol::split;
@@ -11,7 +11,7 @@ use crate::commands::rules::write_rule;
 use crate::fail::Fail;
 use crate::files;
 use crate::table::Table;
-use crate::text::{map, odds, position};
+use crate::text::{map, odds, position, rehearsal};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
@@ -35,6 +35,8 @@ Other words:
   why ORDER        why an order is refused   odds ORDERS     the odds of an attack
   rule ID          what a paragraph says     ask QUESTION    cost(avellino, 1913, 1912), reach(avellino)
   show             the whole position        map             the map alone
+  try ORDERS       what orders would bring   plan ORDERS     give them; what a roll leaves over goes on by itself
+  plan             what is planned           plan off        plan nothing any more
   save [FILE]      keep the record           quit            leave the game
 ";
 
@@ -93,6 +95,7 @@ impl Terminal {
         for told in told {
             writeln!(out, "  {}", told.text)?;
         }
+        write!(out, "{}", rehearsal::planned(table.session.planned(seat)))?;
         Ok(())
     }
 
@@ -146,6 +149,21 @@ impl Terminal {
                 Ok(answer) => writeln!(out, "{}", answer.as_str().map_or_else(|| answer.to_string(), str::to_owned))?,
                 Err(text) => writeln!(out, "{text}")?,
             },
+            ("try", _) => {
+                let orders = split(rest);
+                let told = table.session.rehearse(seat, &orders);
+                write!(out, "{}", rehearsal::text(&*table.session, seat, orders.len(), &told))?;
+            }
+            ("plan", "") => match rehearsal::planned(table.session.planned(seat)) {
+                text if text.is_empty() => writeln!(out, "Nothing is planned.")?,
+                text => write!(out, "{text}")?,
+            },
+            ("plan", "off") => table.session.set_planned(seat, Planned::default()),
+            ("plan", _) => {
+                let orders = split(rest);
+                let done = table.session.submit_planned(seat, &orders, vec![Stop::Loss]);
+                return done_or_not(table, done, orders.len(), out);
+            }
             ("save", path) => save(table, path, out)?,
             ("undo", "") => {
                 let undone = table.session.undo(seat, None);
