@@ -64,6 +64,7 @@ fn planted_mistakes_are_found() {
         (Flaw::StepScouts, Property::NoScouting, "can be taken back"),
         (Flaw::StepScouts, Property::RehearsedAlike, "tells"),
         (Flaw::WitnessTells, Property::Sealed, "sees something"),
+        (Flaw::AllyBlind, Property::Shared, "a plan of its side"),
         (Flaw::OneStock, Property::Sealed, "may no longer"),
         (Flaw::Unlisted, Property::UniverseAgrees, "is not listed"),
         (Flaw::Stuck, Property::NeverStuck, "has no action"),

@@ -189,7 +189,7 @@ fn bad_files_are_told_apart_from_failures() {
     bad_file("[[case]]\nplay = [{ seat = \"n1\", do = \"lead Q\" }]\n", "there is no unit `Q`");
     bad_file("[[case]]\nplay = [{ seat = \"n9\", do = \"done\" }]\n", "no seat is called n9");
     bad_file("[[case]]\nexpect = [\"legal lacks 'fly A'\"]\n", "no verb is called `fly`");
-    bad_file("[[case]]\nexpect = [\"unit.A.colour = 1\"]\n", "no field of a unit `colour`");
+    bad_file("[[case]]\nexpect = [\"unit.A.colour = 1\"]\n", "a unit has no field `colour`");
     bad_file("[[case]]\nexpect = [\"unit.A.at\"]\n", "is not PATH OP VALUE");
     bad_file("[[case]]\nwhatever = 1\n", "unknown key `whatever`");
     bad_file("[[case]]\nafter = \"nobody\"\n", "no earlier case");
