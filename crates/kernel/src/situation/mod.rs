@@ -10,7 +10,7 @@ pub use expect::{ask, asked, fits, holds};
 pub use run::{CaseReport, Expected, Played, Report, run};
 
 use crate::session::only_legal;
-use crate::{Game, Node, Problems, Seat, Table, Value};
+use crate::{Choice, Game, Node, Problems, Seat, Setup, Table, Value};
 
 /// The answer to a question that has one; a situation hides nothing from its author.
 fn only_answer<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
@@ -61,6 +61,23 @@ impl Situation {
 
     pub fn game(&self) -> &str {
         self.root.get("game").and_then(Node::text).unwrap_or_default()
+    }
+
+    /// What its `options` choose; `true` and `false` are `on` and `off`.
+    pub fn setup(&self, choices: &[Choice]) -> Result<Setup, Problems> {
+        let Some(node) = self.root.get("options") else { return Ok(Setup::default().settled(choices).unwrap_or_default()) };
+        let wrong = |text: &str| Problems::one(&self.file, node.line, text);
+        let table = node.table().ok_or_else(|| wrong("`options` is a table such as { fog = \"off\" }"))?;
+        let mut setup = Setup::default();
+        for (key, chosen) in &table.0 {
+            let value = match &chosen.value {
+                Value::Bool(is) => if *is { "on" } else { "off" }.to_owned(),
+                Value::Text(text) => text.clone(),
+                _ => return Err(wrong(&format!("the option `{key}` is a text, or true or false"))),
+            };
+            setup.options.insert(key.clone(), value);
+        }
+        setup.settled(choices).map_err(|text| wrong(&text))
     }
 
     /// The tree as a TOML file of its own.
