@@ -63,7 +63,7 @@ impl Situation {
         self.root.get("game").and_then(Node::text).unwrap_or_default()
     }
 
-    /// What its `options` choose; `true` and `false` are `on` and `off`.
+    /// What its `options` choose; `true` and `false` stand for `on` or `yes` and `off` or `no`.
     pub fn setup(&self, choices: &[Choice]) -> Result<Setup, Problems> {
         let Some(node) = self.root.get("options") else { return Ok(Setup::default().settled(choices).unwrap_or_default()) };
         let wrong = |text: &str| Problems::one(&self.file, node.line, text);
@@ -71,7 +71,11 @@ impl Situation {
         let mut setup = Setup::default();
         for (key, chosen) in &table.0 {
             let value = match &chosen.value {
-                Value::Bool(is) => if *is { "on" } else { "off" }.to_owned(),
+                Value::Bool(is) => {
+                    let words = if *is { ["on", "yes"] } else { ["off", "no"] };
+                    let has = |word: &&str| choices.iter().any(|c| c.key == *key && c.values.iter().any(|v| v.key == **word));
+                    words.iter().copied().find(has).unwrap_or(words[0]).to_owned()
+                }
                 Value::Text(text) => text.clone(),
                 _ => return Err(wrong(&format!("the option `{key}` is a text, or true or false"))),
             };
