@@ -12,6 +12,7 @@ use crate::counter::{self, Counter, Kind, Size, Start};
 use crate::digest;
 use crate::ids::rule;
 use crate::key::UnitId;
+use crate::options;
 use crate::scenario::Scenario;
 use crate::state::{MAX_UNITS, Side, State};
 
@@ -156,6 +157,7 @@ impl Inferno {
                 scenario: format!("inferno/{}", scenario.key),
                 seats: sides().iter().map(Post::whole).collect(),
                 sides: sides(),
+                choices: options::choices(),
                 rules: RULES,
                 data: String::new(),
             },

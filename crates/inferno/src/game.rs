@@ -15,8 +15,8 @@ use crate::state::{Pending, Side, State};
 use crate::view::View;
 
 impl Inferno {
-    pub(crate) fn started(&self, _setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
-        let mut s = self.opening();
+    pub(crate) fn started(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
+        let mut s = self.opening(setup);
         self.derive(&mut s);
         self.begin_setup(&mut s, log);
         self.run(&mut s, dice, log);

@@ -20,6 +20,7 @@ mod key;
 mod law;
 mod look;
 mod maps;
+mod options;
 mod overlay;
 mod pose;
 mod presentation;

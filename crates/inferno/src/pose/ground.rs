@@ -2,7 +2,7 @@
 
 use hexgrid::{Grid, HexId};
 use kernel::node::Reader;
-use kernel::{Node, Problems, Situation, Table};
+use kernel::{Node, Problems, Setup, Situation, Table};
 
 use super::fields;
 use crate::board::{Board, Ground, Terrain, Way, level_fits};
@@ -19,7 +19,7 @@ pub(super) struct Base {
 }
 
 impl Inferno {
-    pub(super) fn read_board(&self, situation: &Situation, r: &mut Reader<'_>) -> Result<Base, Problems> {
+    pub(super) fn read_board(&self, situation: &Situation, setup: &Setup, r: &mut Reader<'_>) -> Result<Base, Problems> {
         let file = situation.file.as_str();
         let rules = r.text("rules");
         let Some((board, line)) = r.table("board") else {
@@ -71,12 +71,15 @@ impl Inferno {
         if let Some(mp) = cost {
             game.tec.flatten(mp);
         }
+        if game.about.scenario == self.about.scenario {
+            game.about.data.clone_from(&self.about.data);
+        }
         let state = if from_scenario && deployed == Some(true) {
-            game.deployed()
+            game.deployed(setup)
         } else if from_scenario {
-            game.started(&kernel::Setup::default(), &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())
+            game.started(setup, &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())
         } else {
-            let mut s = game.opening();
+            let mut s = game.opening(setup);
             game.derive(&mut s);
             s
         };

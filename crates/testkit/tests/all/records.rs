@@ -50,7 +50,7 @@ fn any_moment_of_a_record_opens_as_it_was_seen() {
         let record = table.record(Some("the end"));
         let game = table.game();
         let (half, rest) = record.lines.split_at(record.lines.len() / 2);
-        let (mut rewind, result) = Rewind::new(game.clone(), &Record { lines: half.to_vec(), ..record.clone() });
+        let (mut rewind, result) = Rewind::new(game.clone().into(), &Record { lines: half.to_vec(), ..record.clone() });
         assert_eq!(result, Ok(()));
         // What is written later is taken in.
         rewind.extend(&record.lines).expect("the rest passes");

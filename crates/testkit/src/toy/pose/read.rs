@@ -21,7 +21,11 @@ impl Toy {
         r.text("note");
         let unsound = r.bool("unsound").unwrap_or(false);
         let mut s = State::empty();
-        toy.read_options(&mut r, &mut s);
+        r.node("options");
+        match situation.setup(&toy.about.choices) {
+            Ok(setup) => s.without = toy.without(&setup),
+            Err(more) => r.problems.0.extend(more.0),
+        }
         toy.read_hexes(&mut r);
         toy.read_units(&mut r, &mut s);
         toy.read_sides(&mut r, &mut s);
@@ -38,16 +42,6 @@ impl Toy {
             }
         }
         problems.into_result((toy, s))
-    }
-
-    fn read_options(&self, r: &mut Reader<'_>, s: &mut State) {
-        let chosen = r.table("options");
-        let mut f = chosen.map(|(table, line)| Reader::new(r.file(), "options", line, table));
-        for (nth, choice) in self.book.options.iter().enumerate() {
-            let said = f.as_mut().and_then(|f| f.word(choice.key, &[("yes", true), ("no", false)]));
-            s.without |= u8::from(!said.unwrap_or(choice.usual)) << nth;
-        }
-        r.problems.0.extend(f.map(|f| f.finish().0).unwrap_or_default());
     }
 
     fn read_hexes(&mut self, r: &mut Reader<'_>) {
