@@ -12,6 +12,8 @@ sides: Array<string>,
 sector?: string, };
 
 type Scenario = { key: string, title: string, turns: number, sides: Array<Side>, seats: Array<Post>,
+/** What may be chosen before the first move. */
+choices: Array<Choice>,
 /** Two sentences of history. */
 about: string,
 /** About how long a game takes. */
