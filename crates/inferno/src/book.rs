@@ -16,7 +16,7 @@ use crate::scenario::Scenario;
 use crate::state::{MAX_UNITS, Side, State};
 
 /// Number of the rules as code: raised when an action's meaning changes.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = 2;
 
 /// All of a data folder, checked.
 #[derive(Debug)]

@@ -36,7 +36,7 @@ mod warn;
 mod words;
 
 pub use action::{Action, Event};
-pub use book::{Inferno, Library};
+pub use book::{Inferno, Library, RULES};
 
 pub use ids::IDS;
 pub use key::UnitId;

@@ -55,12 +55,10 @@ impl Side {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Supply {
-    In,
-    Low,
-    Out,
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Supply { In = "in", Low = "low", Out = "out" }
 }
 
 /// Where a counter is.
@@ -189,28 +187,12 @@ impl Unit {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    Setup,
-    Supply,
-    Reinforcement,
-    Movement,
-    Combat,
-    End,
-}
-
-impl Phase {
-    pub const ALL: [(&'static str, Self); 6] = [
-        ("setup", Self::Setup),
-        ("supply", Self::Supply),
-        ("reinforcement", Self::Reinforcement),
-        ("movement", Self::Movement),
-        ("combat", Self::Combat),
-        ("end", Self::End),
-    ];
-    pub fn word(self) -> &'static str {
-        Self::ALL[self as usize].0
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Phase {
+        Setup = "setup", Supply = "supply", Reinforcement = "reinforcement", Movement = "movement", Combat = "combat",
+        End = "end"
     }
 }
 

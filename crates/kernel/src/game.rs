@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
+use ts_rs::TS;
 
 use crate::study::{Gauge, Note};
 use crate::{
@@ -76,7 +77,7 @@ pub struct Moment {
 }
 
 /// What a waited-on seat is told: a sentence and the paragraph it rests on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Prompt {
     pub text: String,
     pub rule: String,
@@ -101,7 +102,7 @@ pub struct Secret {
 }
 
 /// A throw whose luck can be judged: what fell, and what falls on average.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Throw {
     /// Whom it favours if it is good.
     pub seat: String,
@@ -146,6 +147,16 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn legal(&self, state: &Self::State, seat: Seat, found: Legal<'_, Self::Action>);
     /// Ok for exactly what `legal` lists; otherwise all broken rules.
     fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Refusals>;
+    /// The same of an order that others follow in one line: they may tell whom it concerns, and nobody else is cited.
+    fn check_before(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        _next: &[Self::Action],
+    ) -> Result<(), Refusals> {
+        self.check(state, seat, action)
+    }
     /// Cannot fail after `check`.
     fn perform(
         &self,
@@ -239,6 +250,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn export(&self, state: &Self::State) -> Situation;
     /// Everything a situation's author must know, generated from the reader.
     fn situation_words(&self) -> serde_json::Value;
+    /// Whether a stub may give that text for a look-up of the table; without an answer of its own, one of the words listed.
+    fn is_cell(&self, table: &str, cell: &str) -> bool {
+        let words = self.situation_words();
+        words["tables"][table]["grammar"].as_str().is_some_and(|grammar| grammar.split('|').any(|word| word == cell))
+    }
 
     fn secrets(&self, state: &Self::State, seat: Seat) -> Vec<Secret>;
     /// Another state that looks the same to that seat.

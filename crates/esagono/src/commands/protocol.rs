@@ -197,15 +197,15 @@ impl Server<'_> {
             }
             What::Rehearse(orders) => {
                 let seat = self.seat(request).map_err(error)?;
-                let mut answer = self.table.session.rehearse(seat, orders).json();
+                let mut answer = json!(self.table.session.rehearse(seat, orders).told());
                 answer["seat"] = self.table.key(seat).into();
                 Ok(answer)
             }
-            What::Plan => Ok(self.table.session.planned(self.seat(request).map_err(error)?).json()),
+            What::Plan => Ok(json!(self.table.session.planned(self.seat(request).map_err(error)?).told())),
             What::DropPlan => {
                 let seat = self.seat(request).map_err(error)?;
                 self.table.session.set_planned(seat, Planned::default());
-                Ok(self.table.session.planned(seat).json())
+                Ok(json!(self.table.session.planned(seat).told()))
             }
             What::Pass => {
                 let seat = self.seat(request).map_err(error)?;
@@ -283,7 +283,7 @@ impl Server<'_> {
         let mut answer = self.moment();
         answer["done"] = done.done.into();
         if let Some(stopped) = &done.stopped {
-            answer["stopped"] = cites(&stopped.0);
+            answer["stopped"] = json!(cites(&stopped.0));
         }
         Ok(answer)
     }
@@ -299,7 +299,7 @@ impl Server<'_> {
 }
 
 fn put_plan(answer: &mut Json, planned: &Planned) {
-    let told = planned.json();
+    let told = json!(planned.told());
     (answer["plan"], answer["ended"]) = (told["plan"].clone(), told["ended"].clone());
 }
 

@@ -4,7 +4,6 @@ mod at;
 mod export;
 pub mod fields;
 mod ground;
-mod names;
 mod pieces;
 mod vocabulary;
 
@@ -45,7 +44,7 @@ impl Inferno {
         {
             r.wrong(1, format_args!("`game` is {game}, this is inferno"));
         }
-        for key in ["about", "note", "names"] {
+        for key in ["about", "note"] {
             r.node(key);
         }
         if let Some((options, line)) = r.table("options") {

@@ -63,9 +63,9 @@ fn any_moment_of_a_record_opens_as_it_was_seen() {
                 let shown = rewind.show(viewer, nth).expect("a moment");
                 if viewer == Viewer::Referee {
                     let (then, _) = Session::replay(game.clone(), &record, Some(nth as u32), Replay::Stored);
-                    assert_eq!(shown["view"], serde_json::json!(game.view(then.state(), viewer)), "game {number}, line {nth}");
+                    assert_eq!(shown.view, serde_json::json!(game.view(then.state(), viewer)), "game {number}, line {nth}");
                 }
-                assert_eq!(shown["told"], serde_json::json!(moments[nth].told));
+                assert_eq!(shown.moment, moments[nth]);
             }
             assert!(rewind.show(viewer, moments.len()).is_none());
         }

@@ -2,6 +2,7 @@
 
 pub mod fields;
 mod read;
+mod vocabulary;
 mod write;
 
 use kernel::{FrameId, Seat, Seats, UnitId};

@@ -1,10 +1,9 @@
-//! From a position to a file, and what a file's author must know.
+//! From a position to a file.
 
 use kernel::{Game, Node, Situation, Table, Value, Viewer};
-use serde_json::{Value as Json, json};
 
-use super::{PHASES, QUESTIONS, STAGES, fields};
-use crate::toy::{Action, Cell, Event, Flaw, SIDES, State, Toy};
+use super::fields;
+use crate::toy::{Flaw, SIDES, State, Toy};
 
 fn texts(list: impl IntoIterator<Item = String>) -> Value {
     list.into_iter().map(Node::new).collect::<Vec<_>>().into()
@@ -59,23 +58,5 @@ impl Toy {
         root.set("at", moment);
         root.set("pending", texts(s.agenda.iter().map(|p| self.pending_text(p))));
         Situation { file: "export".into(), root, cases: Vec::new() }
-    }
-
-    pub(crate) fn vocabulary(&self) -> Json {
-        let verbs: Vec<Json> =
-            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
-        let options: Vec<Json> =
-            self.book.options.iter().map(|c| json!({ "option": c.key, "words": c.words, "usual": c.usual })).collect();
-        let scenarios: Vec<&str> = self.book.scenarios.iter().map(|s| s.key).collect();
-        json!({
-            "game": self.book.key, "scenarios": scenarios, "options": options, "verbs": verbs, "events": Event::EVENTS,
-            "actions": Action::KINDS, "phases": PHASES, "pending": QUESTIONS,
-            "steps": ["setup", "plan", "open", "move", "react", "answer", "answering", "retreat"],
-            "units": fields::units().words(), "hex": fields::hexes().words(), "sides": fields::sides().words(),
-            "groups": fields::groups().words(),
-            "at": { "turn": "1..99", "turns": "1..99", "phase": PHASES, "fort": "hex",
-                "fights": format!("UNIT HEX {} PUSHED…", STAGES.map(|(word, _)| word).join("|")) },
-            "tables": { "fight": Cell::ALL.map(|(word, _)| word) }, "questions": ["cost", "reach", "stack", "odds", "why"],
-        })
     }
 }
