@@ -41,7 +41,7 @@ kernel::verbs! {
         "retreat" = Retreat { hex: HexId } by "9.2", "the stack retreats one hex";
         "continue" = Continue { unit: UnitId, hex: HexId } by "9.2.1/b",
             "one unit of a stack in an overstacked hex goes one hex further";
-        "stay" = Stay, "nobody goes along, or on";
+        "stay" = Stay, "nobody else goes along";
         "advance" = Advance { unit: UnitId } by "9.3/a", "an attacker advances into the vacated hex";
         "halt" = Halt, "no further advance: the pass";
         "lose" = Lose { unit: UnitId } by "9.4.2/a", "the unit takes one effectiveness reduction";
@@ -121,12 +121,8 @@ kernel::words! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Loss {
-        Overstacked = "overstacked",
-        Overrun = "overrun",
-        NoStrength = "no-strength",
-        Reductions = "reductions",
-        GunsCannotRetreat = "guns-cannot-retreat",
-        NowhereToGo = "nowhere-to-go",
+        Overstacked = "overstacked", Overrun = "overrun", NoStrength = "no-strength", Reductions = "reductions",
+        GunsCannotRetreat = "guns-cannot-retreat", NowhereToGo = "nowhere-to-go"
     }
 }
 
@@ -142,7 +138,8 @@ pub struct Odds {
     pub initial: i16,
     pub shifts: Modifiers,
     pub column: i16,
-    pub roll_modifier: i16,
+    /// On the two dice of the CRT.
+    pub roll_lines: Modifiers,
     pub flanked: bool,
     pub av: [u8; 2],
     pub av_lines: [Modifiers; 2],

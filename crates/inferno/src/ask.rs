@@ -100,8 +100,7 @@ fn sixths(n: impl Into<i64>) -> Json {
 impl Inferno {
     pub fn answer(&self, s: &State, viewer: Viewer, q: &Question<'_>) -> Result<Json, String> {
         let arg = |i: usize| q.args.get(i).map(String::as_str).ok_or_else(|| format!("`{}` needs more arguments", q.name));
-        let hex =
-            |word: &str| self.board.names.resolve(&self.board.grid, word).ok_or_else(|| format!("no hex is called `{word}`"));
+        let hex = |word: &str| self.board.hex_called(word);
         let unit = |word: &str| self.named(word).ok_or_else(|| format!("no unit is called `{word}`"));
         let side =
             |word: &str| Side::BOTH.into_iter().find(|x| x.key() == word).ok_or_else(|| format!("no side is called `{word}`"));
@@ -265,19 +264,22 @@ impl Inferno {
         }
         let words: Vec<String> =
             path.iter().skip(1).map(|h| format!("move {} {}", self.unit_word(unit), self.hex_word(*h))).collect();
-        let hazards: Vec<Json> = path.iter().skip(1).flat_map(|h| self.hazards(s, unit, *h)).collect();
+        let hazards: Vec<Json> = path.windows(2).flat_map(|step| self.hazards(s, unit, step[0], step[1])).collect();
         let path: Vec<String> = path.iter().map(|h| self.board.number(*h)).collect();
         json!({ "cost": sixths(i64::from(cost)), "path": path, "words": words.join("; "), "hazards": hazards })
     }
 
-    /// What may happen to a unit that enters a hex.
-    fn hazards(&self, s: &State, unit: UnitId, hex: HexId) -> Vec<Json> {
+    /// What may happen to a unit that enters a hex from another.
+    fn hazards(&self, s: &State, unit: UnitId, from: HexId, hex: HexId) -> Vec<Json> {
         let enemy = self.side(unit).enemy();
         let mut found = Vec::new();
         if s.derived.zoc[enemy.index()].contains(hex) {
             found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("6.3/a").0, "words": "enemy zone of control" }));
         }
-        if self.blowable(s, hex, enemy).next().is_some() {
+        // A bridge that the unit crosses it has reached before.
+        let crossed = self.board.step(from, hex).map(|step| step.side);
+        let reached = self.unreached(s, enemy.enemy(), hex);
+        if self.blowable(s, hex, enemy).any(|bridge| reached.contains(&bridge) && Some(bridge) != crossed) {
             found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("14.4/b").0, "words": "the enemy may try to blow a bridge here", "odds": "2/3" }));
         }
         found
@@ -291,11 +293,7 @@ impl Inferno {
                 None => return Ok(Json::Null),
             },
             None => {
-                let hex = self
-                    .board
-                    .names
-                    .resolve(&self.board.grid, word)
-                    .ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
+                let hex = self.board.hex(word).ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
                 let named = side.and_then(|w| Side::BOTH.into_iter().find(|x| x.key() == w));
                 (named.unwrap_or(s.controller(hex)), hex)
             }

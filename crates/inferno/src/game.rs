@@ -15,8 +15,8 @@ use crate::state::{Pending, Side, State};
 use crate::view::View;
 
 impl Inferno {
-    pub(crate) fn started(&self, _setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
-        let mut s = self.opening();
+    pub(crate) fn started(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
+        let mut s = self.opening(setup);
         self.derive(&mut s);
         self.begin_setup(&mut s, log);
         self.run(&mut s, dice, log);
@@ -152,17 +152,7 @@ impl Game for Inferno {
         self.word_for(kind, n)
     }
     fn canonical(&self, word: &str) -> String {
-        match word.split_once('-') {
-            Some((a, b)) if self.named(word).is_none() => {
-                let hex = |w: &str| self.board.names.resolve(&self.board.grid, w);
-                match hex(a).zip(hex(b)).and_then(|(a, b)| self.board.side(a, b)).and_then(|s| self.board.ends(s)) {
-                    Some((a, b)) => format!("{}-{}", self.board.number(a), self.board.number(b)),
-                    None => word.to_owned(),
-                }
-            }
-            _ if self.named(word).is_some() => word.to_owned(),
-            _ => self.board.names.resolve(&self.board.grid, word).map_or_else(|| word.to_owned(), |h| self.board.number(h)),
-        }
+        if self.named(word).is_some() { word.to_owned() } else { self.board.canonical(word) }
     }
     fn action_kind(&self, action: &Action) -> &'static str {
         action.verb()

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
+use ts_rs::TS;
 
 use crate::study::{Gauge, Note};
 use crate::{
-    Change, Dice, Log, Outcome, Post, Problems, Refusal, Refusals, Rule, Seat, Seats, Side, Situation, Viewer, Waiting, dice,
+    Change, Choice, Dice, Log, Outcome, Post, Problems, Refusal, Refusals, Rule, Seat, Seats, Setup, Side, Situation, Viewer,
+    Waiting, dice,
 };
 
 /// What a `Game` value is about: a book, a scenario and who plays it.
@@ -20,6 +22,8 @@ pub struct About {
     pub sides: Vec<Side>,
     /// In seat order; a seat's key is its side's key where a side has one seat.
     pub seats: Vec<Post>,
+    /// What its players may choose before the first move.
+    pub choices: Vec<Choice>,
     /// Raised when an action's meaning changes.
     pub rules: u32,
     /// Hash of what the scenario reads, without names, texts and provenance.
@@ -55,13 +59,6 @@ impl About {
     }
 }
 
-/// Choices made before the first move: table options and the readings of doubtful paragraphs.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Setup {
-    #[serde(default)]
-    pub options: BTreeMap<String, String>,
-}
-
 /// Where play stands, in the book's words.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Moment {
@@ -76,7 +73,7 @@ pub struct Moment {
 }
 
 /// What a waited-on seat is told: a sentence and the paragraph it rests on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Prompt {
     pub text: String,
     pub rule: String,
@@ -101,7 +98,7 @@ pub struct Secret {
 }
 
 /// A throw whose luck can be judged: what fell, and what falls on average.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Throw {
     /// Whom it favours if it is good.
     pub seat: String,

@@ -344,6 +344,16 @@ impl<'a> Reader<'a> {
         }
         value
     }
+    pub fn needed_text(&mut self, key: &'static str) -> String {
+        let text = self.text(key);
+        self.required(key, text).unwrap_or_default().to_owned()
+    }
+    /// The lowest of the range if there is none.
+    pub fn needed_int(&mut self, key: &'static str, range: std::ops::RangeInclusive<i64>) -> i64 {
+        let lowest = *range.start();
+        let number = self.int(key, range);
+        self.required(key, number).unwrap_or(lowest)
+    }
     /// Unknown keys are problems; returns all problems of this table.
     pub fn finish(mut self) -> Problems {
         for (key, node) in &self.table.0 {

@@ -11,12 +11,13 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
+use ts_rs::TS;
 
 use crate::dice::{Seed, Seeded, Stored, hex};
 use crate::record::{Closing, FORMAT};
 use crate::{
-    By, Dice, Game, Header, Line, Log, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, position_hash, situation, standing,
+    By, Dice, Game, Header, Line, Log, Opening, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, position_hash, situation,
+    standing,
 };
 
 /// What a viewer saw of an event.
@@ -115,9 +116,16 @@ impl Rejected {
     }
 }
 
-/// Reasons as the protocol tells them: `rule` and `why` of each.
-pub fn cites(reasons: &[(Option<String>, String)]) -> Json {
-    reasons.iter().map(|(rule, why)| json!({ "rule": rule, "why": why })).collect()
+/// A reason as the protocol tells it: the paragraph and what it says against an order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "Cite")]
+pub struct Cited {
+    pub rule: Option<String>,
+    pub why: String,
+}
+
+pub fn cites(reasons: &[(Option<String>, String)]) -> Vec<Cited> {
+    reasons.iter().map(|(rule, why)| Cited { rule: rule.clone(), why: why.clone() }).collect()
 }
 
 /// A point to which undo can go back.
@@ -138,6 +146,7 @@ const MOST_ANSWERS: usize = 100_000;
 
 pub struct Session<G: Game> {
     game: Arc<G>,
+    opening: Opening<G>,
     state: G::State,
     header: Header,
     server_seed: Option<[u8; 32]>,
@@ -163,13 +172,15 @@ enum Faces<'a> {
 }
 
 impl<G: Game> Session<G> {
-    pub fn open(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Self {
-        let about = game.about();
+    pub fn open(opening: impl Into<Opening<G>>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Self {
+        let opening = opening.into();
+        let about = opening.game.about();
         let header = Header {
             esagono_record: FORMAT,
             game: about.game.clone(),
             scenario: about.scenario.clone(),
             setup,
+            start: opening.text(),
             seats: about.seats.iter().map(|post| post.key.clone()).collect(),
             rules: about.rules,
             data: about.data.clone(),
@@ -177,19 +188,20 @@ impl<G: Game> Session<G> {
             nonces,
             frozen: None,
         };
-        Self::with_header(game, header, Some(server_seed))
+        Self::with_header(opening, header, Some(server_seed))
     }
 
-    fn with_header(game: Arc<G>, mut header: Header, server_seed: Option<[u8; 32]>) -> Self {
+    fn with_header(opening: Opening<G>, mut header: Header, server_seed: Option<[u8; 32]>) -> Self {
         header.esagono_record = FORMAT;
         let seed = Seed::new(server_seed.unwrap_or_default(), &header.nonces);
         let mut log = Log::new();
-        let state = game.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
+        let state = opening.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
         let orders = vec![Vec::new(); header.seats.len()];
         let plans = vec![plan::Planned::default(); header.seats.len()];
         let versions = vec![0; header.seats.len()];
         let mut session = Self {
-            game,
+            game: opening.game.clone(),
+            opening,
             state,
             header,
             server_seed,
@@ -485,9 +497,14 @@ impl<G: Game> Session<G> {
     }
 
     /// Replays a record up to line `upto`. On a break the session stands at the last good line and the reason is told.
-    pub fn replay(game: Arc<G>, record: &Record, upto: Option<u32>, faces: Replay) -> (Self, Result<(), (u32, String)>) {
+    pub fn replay(
+        opening: impl Into<Opening<G>>,
+        record: &Record,
+        upto: Option<u32>,
+        faces: Replay,
+    ) -> (Self, Result<(), (u32, String)>) {
         let server_seed = record.closing.as_ref().and_then(|c| crate::dice::unhex(&c.server_seed));
-        let mut session = Self::with_header(game, record.header.clone(), server_seed);
+        let mut session = Self::with_header(opening.into(), record.header.clone(), server_seed);
         session.header.frozen = None;
         if faces == Replay::Verify {
             let reason = match server_seed {

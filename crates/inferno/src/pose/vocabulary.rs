@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::fields;
 use crate::action::{Action, Event};
 use crate::ask::QUESTIONS;
-use crate::board::WAYS;
+use crate::board::Way;
 use crate::book::Inferno;
 use crate::state::{Pending, Phase};
 
@@ -55,7 +55,7 @@ impl Inferno {
             },
             "hex": fields::hexes().words(),
             "hexside": fields::hexsides().words(),
-            "roads": { "kind": one_of(list(&WAYS)), "through": "list of neighbouring hexes" },
+            "roads": { "kind": one_of(list(&Way::ALL)), "through": "list of neighbouring hexes" },
             "units": fields::units().words(),
             "sides": fields::sides().iter().map(|(side, fields)| (side.key().to_owned(), fields.words())).collect::<serde_json::Map<_, _>>(),
             "at": {

@@ -4,6 +4,7 @@ mod asking;
 mod battery;
 mod data;
 mod derived;
+mod plans;
 mod presentation;
 mod records;
 mod strictness;

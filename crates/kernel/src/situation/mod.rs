@@ -23,7 +23,7 @@ pub use vocabulary::with_frame;
 pub use whereabouts::{missed, whereabouts};
 
 use crate::session::only_legal;
-use crate::{Game, Misread, Node, Problems, Refusals, Seat, Table, Value};
+use crate::{Choice, Game, Misread, Node, Problems, Refusals, Seat, Setup, Table, Value};
 
 /// The answer to a question that has one; a situation hides nothing from its author.
 fn only_answer<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
@@ -93,6 +93,27 @@ impl Situation {
 
     pub fn game(&self) -> &str {
         self.root.get("game").and_then(Node::text).unwrap_or_default()
+    }
+
+    /// What its `options` choose; `true` and `false` stand for `on` or `yes` and `off` or `no`.
+    pub fn setup(&self, choices: &[Choice]) -> Result<Setup, Problems> {
+        let Some(node) = self.root.get("options") else { return Ok(Setup::default().settled(choices).unwrap_or_default()) };
+        let wrong = |text: &str| Problems::one(&self.file, node.line, text);
+        let table = node.table().ok_or_else(|| wrong("`options` is a table such as { fog = \"off\" }"))?;
+        let mut setup = Setup::default();
+        for (key, chosen) in &table.0 {
+            let value = match &chosen.value {
+                Value::Bool(is) => {
+                    let words = if *is { ["on", "yes"] } else { ["off", "no"] };
+                    let has = |word: &&str| choices.iter().any(|c| c.key == *key && c.values.iter().any(|v| v.key == **word));
+                    words.iter().copied().find(has).unwrap_or(words[0]).to_owned()
+                }
+                Value::Text(text) => text.clone(),
+                _ => return Err(wrong(&format!("the option `{key}` is a text, or true or false"))),
+            };
+            setup.options.insert(key.clone(), value);
+        }
+        setup.settled(choices).map_err(|text| wrong(&text))
     }
 
     /// The tree as a TOML file of its own.

@@ -1,9 +1,9 @@
 //! What a file's author must know.
 
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
-use super::{PHASES, QUESTIONS, STAGES};
-use crate::toy::{Action, Cell, Event, Toy};
+use super::{PHASES, QUESTIONS, STAGES, fields};
+use crate::toy::{Action, Cell, Event, SIDES, Toy};
 
 const TRAPS: &str = "none|hidden hex|sprung hex|hidden hex side|sprung hex side";
 const WHETHER: &str = "true|false";
@@ -17,18 +17,14 @@ impl Toy {
             self.book.options.iter().map(|c| json!({ "option": c.key, "words": c.words, "usual": c.usual })).collect();
         let scenarios: Vec<&str> = self.book.scenarios.iter().map(|s| s.key).collect();
         let cells = Cell::ALL.map(|(word, _)| word).join("|");
-        let side = json!({ "vp": "0..255", "cleared": "list of hex" });
         json!({
             "game": self.book.key, "scenarios": scenarios, "options": options, "verbs": verbs, "events": events,
             "actions": Action::KINDS, "phases": PHASES,
             "steps": ["setup", "plan", "open", "move", "react", "answer", "answering", "retreat"],
             "board": { "scenario": scenarios.join("|"), "blank": "lines, along, terrain", "north": "1..71", "south": "1..71" },
-            "units": {
-                "seat": "seat", "side": "side", "at": "hex|box|gone", "strength": "1..3", "known": WHETHER, "stands": WHETHER,
-                "acted": WHETHER,
-            },
-            "hex": { "terrain": "clear|wood" }, "sides": { "n": side, "s": side },
-            "groups": { "trap": TRAPS, "plan": "list of unit", "plan-trap": "list of unit hex" },
+            "units": fields::units().words(), "hex": fields::hexes().words(),
+            "sides": SIDES.map(|key| (key.to_owned(), fields::sides().words())).into_iter().collect::<Map<_, _>>(),
+            "groups": fields::groups().words(),
             "at": {
                 "turn": "1..99", "turns": "1..99", "phase": PHASES, "fort": "hex",
                 "fights": format!("UNIT HEX {} PUSHED…", STAGES.map(|(word, _)| word).join("|")),
