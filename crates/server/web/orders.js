@@ -25,7 +25,7 @@ const TIMES = [
  */
 function read(answers) {
   if (answers.length === 1 && answers[0] === 'never') return { kind: 'never', condition: '', patterns: [] };
-  const given = answers.map((answer) => (typeof answer === 'string' ? null : answer.always ? { condition: '', pattern: answer.always } : answer.if ? { condition: answer.if.condition, pattern: answer.if.then } : null)).filter(Boolean);
+  const given = answers.map((answer) => (typeof answer === 'string' ? null : 'always' in answer ? { condition: '', pattern: answer.always } : { condition: answer.if.condition, pattern: answer.if.then })).filter(Boolean);
   if (!given.length) return { kind: 'ask-me', condition: '', patterns: [] };
   const [{ condition }] = given;
   return { kind: 'order', condition, patterns: given.filter((one) => one.condition === condition).map(({ pattern }) => pattern) };

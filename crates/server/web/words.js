@@ -180,10 +180,6 @@ export const words = {
     unit: (number) => `Unit ${number}`,
   },
 
-  qr: {
-    tooLong: 'too long for a QR code',
-  },
-
   me: {
     yourName: 'your name',
     justNow: 'just now',

@@ -92,6 +92,13 @@ fn a_personal_page_lists_the_seats_and_opens_them() {
     let me = |token: &str| guest::request(served.address, "GET", "/api/people/me", &[("x-esagono-token", token)], None).unwrap();
     assert_eq!(me("0123").status, 404);
     assert_eq!(me(&anna).json()["tables"], json!([]));
+    let qr = |token: &str, origin: &str| {
+        let body = json!({ "origin": origin }).to_string();
+        guest::request(served.address, "POST", "/api/people/me/qr", &[("x-esagono-token", token)], Some(&body)).unwrap()
+    };
+    let svg = |token: &str| qr(token, "http://here").json()["svg"].as_str().unwrap().to_owned();
+    assert!(svg(&anna).contains("<svg") && svg(&anna) == svg(&anna) && svg(&anna) != svg(&bruno));
+    assert_eq!((qr("0123", "http://here").status, qr(&anna, &"x".repeat(4000)).status), (404, 400));
     let wish = friends().to_string();
     let opened = guest::request(served.address, "POST", "/api/tables", &[("x-esagono-token", &anna)], Some(&wish)).unwrap();
     assert_eq!(opened.status, 200, "{}", opened.body);
