@@ -196,31 +196,33 @@ kernel::words! {
     }
 }
 
-/// An open question; only the top of the agenda is asked. Those of a fight name their fight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pending {
-    Place(Side),
-    Reinforce,
-    Build,
-    Lift(Side),
-    Move,
-    /// A group being formed, before its first step.
-    Group(UnitSet),
-    Excess(HexId, Side),
-    Blow(HexId, Side),
-    Attack,
-    Declare(FrameId),
-    Defend(FrameId),
-    Refuse(FrameId),
-    Accompany(Retreat),
-    Retreat(Retreat),
-    /// Units of a stack that retreated into an overstacked hex.
-    Continue(Retreat),
-    Advance(FrameId),
-    Lose(FrameId, Role),
-    Stand(FrameId),
-    Demolish(Side),
+kernel::steps! {
+    /// An open question; only the top of the agenda is asked. Those of a fight name their fight.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+    pub enum Pending {
+        "place" = Place(Side), "if possible", "the next counter is set up", "place" "deploy";
+        "reinforce" = Reinforce, "always", "reinforcements, reserves, emergency reinforcements",
+            "enter" "release" "recall" "deploy" "end";
+        "build" = Build, "if possible", "engineers build and repair", "build" "repair" "end";
+        "lift" = Lift(Side), "if possible", "pontoon bridges are taken up, each side", "lift" "keep";
+        "move" = Move, "always", "movement and recovery", "move" "join" "step" "recover" "end";
+        "group" = Group(UnitSet), "if possible", "a group is formed before its first step", "join" "step";
+        "excess" = Excess(HexId, Side), "if possible", "the owner eliminates what is too much in a hex", "eliminate";
+        "blow" = Blow(HexId, Side), "if possible", "the other side may blow the bridges of an approached hex", "blow" "keep";
+        "attack" = Attack, "always", "the Combat Phase between combats", "attack" "bombard" "end";
+        "declare" = Declare(FrameId), "if possible", "an attack is declared", "join" "support" "commit";
+        "defend" = Defend(FrameId), "if possible", "the defenders are chosen", "defend"
+            and "hold", "if possible", "hex or hexside", "hold"
+            and "support", "always", "defending artillery; then commit", "support" "commit";
+        "refuse" = Refuse(FrameId), "if possible", "refusal of retreat in a trench", "refuse" "yield";
+        "accompany" = Accompany(Retreat), "if possible", "ineligible units that go along", "accompany" "stay";
+        "retreat" = Retreat(Retreat), "if possible", "the next hex of a retreat", "retreat";
+        "continue" = Continue(Retreat), "if possible", "units that go on from an overstacked hex", "continue" "stay";
+        "advance" = Advance(FrameId), "if possible", "advance after combat", "advance" "halt";
+        "lose" = Lose(FrameId, Role), "if possible", "the next reduction is assigned", "lose";
+        "stand" = Stand(FrameId), "if possible", "after a successful refusal", "stand" "go";
+        "demolish" = Demolish(Side), "if possible", "phase C: bridges whose both ends are controlled", "demolish" "end";
+    }
 }
 
 /// How the game ended.
