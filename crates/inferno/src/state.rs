@@ -79,83 +79,34 @@ pub enum Place {
     Gone,
 }
 
-/// What a unit has done or carries, beyond its numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Marks(u16);
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u16)]
-pub enum Mark {
-    /// Moved in this Movement Phase.
-    Moved = 1,
-    /// Made the minimum move: no more MP this player turn.
-    Minimum = 2,
-    Recovered = 4,
-    /// Attacked in this Combat Phase.
-    Attacked = 8,
-    /// Was in a hex attacked in this Combat Phase.
-    Target = 16,
-    /// Lies under a reserve marker.
-    Reserve = 32,
-    /// Artillery on its Mov side.
-    MovSide = 64,
-    /// The opponent knows which counter this is.
-    Seen = 128,
-    /// Began the Movement Phase with a bridge engineer.
-    WithEngineer = 256,
-    /// Crossed the Isonzo with an engineer's help.
-    Ferried = 512,
-    /// An engineer that has built or repaired this turn.
-    Worked = 1024,
-    /// An eliminated unit that came back as an emergency reinforcement.
-    Recalled = 2048,
-}
-
-pub const MARKS: [(&str, Mark); 12] = [
-    ("moved", Mark::Moved),
-    ("minimum", Mark::Minimum),
-    ("recovered", Mark::Recovered),
-    ("attacked", Mark::Attacked),
-    ("target", Mark::Target),
-    ("reserve", Mark::Reserve),
-    ("mov-side", Mark::MovSide),
-    ("seen", Mark::Seen),
-    ("with-engineer", Mark::WithEngineer),
-    ("ferried", Mark::Ferried),
-    ("worked", Mark::Worked),
-    ("recalled", Mark::Recalled),
-];
-
-impl Marks {
-    pub const NONE: Self = Self(0);
-    /// Those among the ones that are `shown`.
-    pub const fn among(self, shown: u16) -> Self {
-        Self(self.0 & shown)
-    }
-    #[inline]
-    pub const fn has(self, mark: Mark) -> bool {
-        self.0 & mark as u16 != 0
-    }
-    pub fn set(&mut self, mark: Mark) {
-        self.0 |= mark as u16;
-    }
-    pub fn clear(&mut self, mark: Mark) {
-        self.0 &= !(mark as u16);
-    }
-    pub fn put(&mut self, mark: Mark, on: bool) {
-        if on { self.set(mark) } else { self.clear(mark) }
-    }
-    pub fn iter(self) -> impl Iterator<Item = Mark> {
-        MARKS.into_iter().map(|(_, mark)| mark).filter(move |mark| self.has(*mark))
-    }
-}
-
-impl FromIterator<Mark> for Marks {
-    fn from_iter<T: IntoIterator<Item = Mark>>(marks: T) -> Self {
-        let mut all = Self::NONE;
-        marks.into_iter().for_each(|mark| all.set(mark));
-        all
+kernel::marks! {
+    /// What a unit has done or carries, beyond its numbers.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+    #[serde(transparent)]
+    pub struct Marks(u16) of Mark {
+        /// Moved in this Movement Phase.
+        Moved = "moved",
+        /// Made the minimum move: no more MP this player turn.
+        Minimum = "minimum",
+        Recovered = "recovered",
+        /// Attacked in this Combat Phase.
+        Attacked = "attacked",
+        /// Was in a hex attacked in this Combat Phase.
+        Target = "target",
+        /// Lies under a reserve marker.
+        Reserve = "reserve",
+        /// Artillery on its Mov side.
+        MovSide = "mov-side",
+        /// The opponent knows which counter this is.
+        Seen = "seen",
+        /// Began the Movement Phase with a bridge engineer.
+        WithEngineer = "with-engineer",
+        /// Crossed the Isonzo with an engineer's help.
+        Ferried = "ferried",
+        /// An engineer that has built or repaired this turn.
+        Worked = "worked",
+        /// An eliminated unit that came back as an emergency reinforcement.
+        Recalled = "recalled",
     }
 }
 

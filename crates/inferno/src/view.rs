@@ -8,7 +8,7 @@ use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Fate, Hold, MARKS, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
+use crate::state::{Fate, Hold, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
 
 kernel::view! {
     #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -109,6 +109,14 @@ pub enum Known {
     Nothing,
 }
 
+/// Marks on a counter for all to see.
+const OPEN_MARKS: Marks = {
+    let mut open = Marks::NONE;
+    open.set(Mark::Reserve);
+    open.set(Mark::MovSide);
+    open
+};
+
 /// Movement points in sixths, told as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent(pub u16);
@@ -125,7 +133,7 @@ pub struct Did(pub Marks);
 
 impl Serialize for Did {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(MARKS.iter().filter(|(_, mark)| self.0.has(*mark)).map(|(word, _)| *word))
+        serializer.collect_seq(self.0.iter().map(Mark::word))
     }
 }
 
@@ -171,7 +179,7 @@ impl Inferno {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         let all = known == Known::All;
         // On top, a reserve marker lies on the counter for all to see, and artillery shows the side that is up.
-        let visible = if all { !(Mark::Seen as u16) } else { Mark::Reserve as u16 | Mark::MovSide as u16 };
+        let marks = if all { u.marks.without(Mark::Seen) } else { u.marks.among(OPEN_MARKS) };
         let markers = rule!("5.4/b").says(all);
         Some(UnitView {
             id: unit,
@@ -184,7 +192,7 @@ impl Inferno {
             ce: markers.then_some(u.ce),
             supply: markers.then_some(u.supply),
             spent: all.then_some(Spent(u.spent)),
-            did: (known != Known::Name).then_some(Did(u.marks.among(visible))),
+            did: (known != Known::Name).then_some(Did(marks)),
         })
     }
 

@@ -15,7 +15,8 @@ pub(super) struct Base {
     pub game: Inferno,
     /// The position that the board brings along, units of the scenario included.
     pub state: State,
-    pub from_scenario: bool,
+    /// What every class of hex costs on a blank board that says so.
+    pub cost: Option<i16>,
 }
 
 impl Inferno {
@@ -62,10 +63,7 @@ impl Inferno {
             scenario
         };
         let counters = if from_scenario { self.library.counters.clone() } else { Vec::new() };
-        let mut game = Inferno::with(&self.library, std::sync::Arc::new(board.clone()), counters, charts, scenario);
-        if let Some(mp) = cost {
-            game.tec.flatten(mp);
-        }
+        let game = Inferno::with(&self.library, std::sync::Arc::new(board.clone()), counters, charts, scenario);
         let state = if from_scenario && deployed {
             game.deployed()
         } else if from_scenario {
@@ -75,7 +73,7 @@ impl Inferno {
             game.derive(&mut s);
             s
         };
-        problems.into_result(Base { game, state, from_scenario })
+        problems.into_result(Base { game, state, cost })
     }
 
     fn blank_board(&self, file: &str, blank: &Table, line: u32, outer: &mut Reader<'_>, cost: &mut Option<i16>) -> Option<Board> {
