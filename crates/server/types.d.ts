@@ -1,719 +1,249 @@
-// What the server sends and what the parts of the page share, for `tsc --noEmit`; nothing of it is served.
+// What the server sends. Written from the Rust types by `cargo xtask types`; what is changed here is lost.
 
-// -- what the server sends (docs/PROTOCOL.md)
+/** An army of the game. */
+type Side = { key: string, name: string, };
 
-interface Side {
-  key: string;
-  name: string;
-}
+/** What a seat is: its name at the table and what it commands. A side may have several seats, and a seat may command units
+ * of several sides. */
+type Post = { key: string, name: string,
+/** Keys of the sides whose units it commands. */
+sides: Array<string>,
+/** The part of the front it commands, if not the whole. */
+sector?: string, };
 
-/** A seat: what it is called and what it commands. */
-interface Post {
-  key: string;
-  name: string;
-  sides: string[];
-  sector?: string;
-}
+type Scenario = { key: string, title: string, turns: number, sides: Array<Side>, seats: Array<Post>,
+/** Two sentences of history. */
+about: string,
+/** About how long a game takes. */
+minutes: number, };
 
-interface Scenario {
-  key: string;
-  title: string;
-  turns: number;
-  sides: Side[];
-  seats: Post[];
-  about: string | null;
-  minutes: number;
-}
+/** How a game ended. */
+type Outcome = {
+/** The winning side's key; none in a draw, and where seats win that command units of several sides. */
+winner: string | null,
+/** Keys of the seats that won. */
+winners: Array<string>,
+/** The book's word for the result, such as `strategic`. */
+grade: string,
+/** One sentence for people. */
+words: string, };
 
-type Mode = 'seats' | 'solo' | 'hot-seat';
-type Holder = 'open' | 'person' | { bot: string };
+/** Of a fight: its hex and the numbers behind the sentence, as far as the viewer may know them. */
+type FightReport = { hex: string, fields: Record<string, any>, };
 
-interface Chair {
-  seat: string;
-  holder: Holder;
-  name: string;
-  here?: boolean;
-  failed?: boolean;
-}
+/** A sentence of the log and the record line it belongs to; for a seat, its own count of what it witnessed. */
+type LogLine = { line: number, text: string, report?: FightReport,
+/** How much it matters to one who was away, if it does: 1 to 4. */
+weight?: number, };
 
-interface Presence {
-  chairs: Chair[];
-  watching: number;
-  draw: string[];
-}
+/** A throw whose luck can be judged: what fell, and what falls on average. */
+type Throw = {
+/** Whom it favours if it is good. */
+seat: string,
+/** What it was for, in a word or two. */
+what: string, face: number,
+/** Six times the average. */
+sixfold_mean: number, low_is_good: boolean, };
+
+/** A moment that a viewer knows of. */
+type PastMoment = { turn: number, phase: string,
+/** The phasing side. */
+seat: string,
+/** What the viewer was told then. */
+told: Array<string>, };
+
+/** The view at a moment of the past, and where play stood. */
+type PastView = { view: View, waiting: Array<string>, over: Outcome | null, turn: number, phase: string,
+/** The phasing side. */
+seat: string,
+/** What the viewer was told then. */
+told: Array<string>, };
+
+/** What to answer when a step asks. */
+type StandingAnswer = { "always": string } | "never" | { "if": { condition: string, then: string, } } | "ask-me";
+
+/** One instruction: the step it answers and how. */
+type StandingOrder = { step: string, answer: StandingAnswer, };
+
+/** A reason as the protocol tells it: the paragraph and what it says against an order. */
+type Cite = { rule: string | null, why: string, };
+
+/** What a waited-on seat is told: a sentence and the paragraph it rests on. */
+type Prompt = { text: string, rule: string, };
+
+/** What a player names as the end of a plan. */
+type Stop = "loss" | { "event": string } | { "if": string };
+
+type OrderPlan = {
+/** The whole list as it was sent: a loss to whom its first orders named ends it too. */
+orders: Array<string>,
+/** How many of them are done. */
+done: number, stops: Array<Stop>, };
+
+type EndedPlan = { order: string, cites: Array<Cite>, };
+
+/** What a seat has planned, as the protocol tells it. */
+type SeatPlan = { plan: OrderPlan | null, ended: EndedPlan | null, };
+
+type Halted = { order: string,
+/** The order is legal and could not be taken back. */
+stands: boolean, cites: Array<Cite>, };
+
+type Rehearsed = { done: number, stopped: Halted | null, delta: Delta | null, prompt: Prompt | null, odds: Odds | null, };
+
+/** How people sit. */
+type Mode = "seats" | "solo" | "hot-seat";
+
+/** Who decides for a seat. */
+type Holder = "open" | "person" | { "bot": string };
+
+/** How a table stands, for lists. */
+type Status = {
+/** Lines of the record; with another number of lines this is out of date. */
+lines: number, turn: number, phase: string,
+/** Seats that are waited on. */
+waiting: Array<string>,
+/** How the game ended, in a sentence. */
+over: string | null,
+/** Why the game can only be read. */
+frozen: string | null, };
+
+/** A line of chat. */
+type ChatLine = { seat: string, text: string, at: number, };
+
+/** What cannot be done, in a sentence. */
+type Failed = { error: string, };
+
+type Done = { done: true, };
+
+/** `GET /api/games`: what can be played, maps without rules yet, and opponents. */
+type Catalogue = { games: Array<Game>, maps: Array<MapAbout>, bots: Array<Bot>, };
+
+type Game = { key: string, title: string, maps: Array<string>, scenarios: Array<Scenario>, };
+
+type MapAbout = { map: string, title: string, subtitle: string, sides: Array<string>, hexes: number, };
+
+type Bot = { name: string, what: string,
+/** The one that is proposed. */
+usual: boolean, };
+
+/** `GET /api/rules/GAME`. */
+type Rules = { rules: Array<Rule>, };
+
+type Rule = { id: string, title: string, says: string, };
+
+/** `POST /api/tables` and `POST /api/import`: the links of a new table. */
+type Opened = { table: string,
+/** Tokens of the seats that people take. */
+seats: { [key in string]: string },
+/** Opens all seats, for one person or one screen. */
+all: string | null, };
+
+/** A chair without its secrets. */
+type Chair = { seat: string, holder: Holder, name: string, };
 
 /** `GET /api/tables/TABLE`. */
-interface About {
-  /** The hash of the data it goes on with, where that is not the program's own. */
-  data: string | null;
-  table: string;
-  game: string;
-  title: string;
-  scenario: Scenario;
-  maps: string[];
-  mode: Mode;
-  chairs: Chair[];
-  closed: string | null;
-  created: number;
-  touched: number;
-}
+type About = {
+/** The hash of the data it goes on with, where that is not the program's own. */
+data: string | null, table: string, game: string, title: string, scenario: Scenario, maps: Array<string>, mode: Mode, chairs: Array<Chair>, closed: string | null, created: number, touched: number, };
+
+/** `POST /api/people`: the secret of a personal page. */
+type Personal = { token: string, };
+
+/** `GET /api/people/me`. */
+type Mine = { name: string, tables: Array<TableLine>, };
 
 /** A line of a personal page. */
-interface TableLine {
-  table: string;
-  scenario: string;
-  game: string | null;
-  title: string | null;
-  posts: Post[] | null;
-  mode: Mode;
-  seats: string[];
-  chairs: Chair[];
-  closed: string | null;
-  touched: number;
-  created: number;
-  status: { turn: number; phase: string; waiting: string[]; over: string | null; frozen: string | null };
-  yours: boolean;
-  draw: string[];
-}
-
-interface Bot {
-  name: string;
-  what: string;
-  usual: boolean;
-}
-
-interface MapAbout {
-  map: string;
-  title: string;
-  subtitle: string;
-  sides: string[];
-  hexes: number;
-}
-
-interface Game {
-  key: string;
-  title: string;
-  maps: string[];
-  scenarios: Scenario[];
-}
-
-interface Rule {
-  id: string;
-  title: string | null;
-  says: string;
-}
-
-interface Cite {
-  rule: string | null;
-  why: string;
-}
-
-interface Moment {
-  turn: number;
-  phase: string;
-  seat: string;
-  step: string | null;
-  more: Record<string, string>;
-}
-
-interface Outcome {
-  winner: string | null;
-  grade: string;
-  words: string;
-}
-
-interface Stand {
-  at: Moment;
-  waiting: string[];
-  over: Outcome | null;
-  closed: string | null;
-  frozen: string | null;
-}
-
-interface Ask {
-  seat: string;
-  text: string;
-  rule: string | null;
-  offers: string[];
-  version: number;
-  pass: string | null;
-  undo: number;
-}
-
-interface UnitView {
-  unit: string;
-  name: string;
-  side: string;
-  /** A hex, or a word for where else it is. */
-  at: string;
-  top: boolean;
-  steps?: number | null;
-  spent?: string | null;
-  did?: string[] | null;
-  command?: boolean;
-  /** Fields of a game: see `marks` of its presentation. */
-  [field: string]: any;
-}
-
-interface StackView {
-  hex: string;
-  side: string;
-  count: number;
-  hidden: number;
-}
-
-interface ObjectiveView {
-  hex: string;
-  name: string;
-  value: number;
-  holder: string;
-}
-
-interface FightView {
-  hex: string;
-  attackers: string[];
-  attacking: number | null;
-  defenders: string[];
-  defending: number | null;
-  guns: string[];
-  resolved: object | null;
-}
-
-/** The position as the viewer may know it; which other fields it has is the game's to say. */
-interface View {
-  units?: UnitView[];
-  stacks?: StackView[];
-  objectives?: ObjectiveView[];
-  fight?: FightView | null;
-  [field: string]: any;
-}
-
-/** What changed in a view: all of it, or fields and rows of lists. */
-type Delta = { all: View } | { set: Partial<View>; drop: string[]; rows: Record<string, { key: string; put: Record<string, any>[]; gone: string[] }> };
-
-interface Report {
-  hex: string;
-  fields: Record<string, any>;
-}
-
-interface LogLine {
-  line: number;
-  text: string;
-  report?: Report;
-  weight?: number;
-}
-
-interface LogPart {
-  from: number;
-  lines: LogLine[];
-}
-
-interface ChatLine {
-  seat: string;
-  text: string;
-  at: number;
-}
-
-interface You {
-  as: 'seat' | 'solo' | 'hot-seat' | 'watcher';
-  seat?: string;
-}
-
-interface Whole {
-  whole: true;
-  frame: number;
-  table: string;
-  scenario: string;
-  mode: Mode;
-  you: You;
-  presence: Presence;
-  chat: ChatLine[];
-  commitment: string;
-  log: LogPart;
-  stand: Stand;
-  view: View;
-  ask: Ask | null;
-}
-
-interface Frame {
-  frame: number;
-  stand: Stand;
-  delta: Delta | null;
-  log: LogPart;
-  ask: Ask | null;
-}
-
-interface Warning {
-  rule: string;
-  words: string;
-  units: string[];
-  hex: string;
-}
-
-interface Throw {
-  seat: string;
-  what: string;
-  face: number;
-  sixfold_mean: number;
-  low_is_good: boolean;
-}
-
-type StandingAnswer = 'never' | 'ask-me' | { always?: string; if?: { condition: string; then: string } };
-
-interface StandingOrder {
-  step: string;
-  answer: StandingAnswer;
-}
-
-/** What comes back with the `id` of a message: each kind of message has its own few of these. */
-interface Answer {
-  id: number;
-  error?: string;
-  cites?: Cite[];
-  stale?: boolean;
-  done?: number;
-  stopped?: Cite[] | null;
-  /** To a question: whatever the game answers. */
-  answer?: any;
-  advice?: string[];
-  plan?: string | null;
-  version?: number;
-  takebacks?: number[];
-  orders?: StandingOrder[];
-  throws?: Throw[];
-  link?: string;
-}
-
-type Heard = Whole | Frame | Answer | { presence: Presence } | { said: ChatLine } | { note: string };
-
-/** What is sent to a table: one of these keys, and what belongs to it. */
-interface Sent {
-  act?: string[];
-  version?: number;
-  pass?: true;
-  undo?: true;
-  'undo-to'?: number;
-  ask?: string;
-  'why-not'?: { hex: string; chosen: string | null; unit: string | null };
-  advise?: true;
-  takebacks?: true;
-  throws?: true;
-  'standing-orders'?: true;
-  orders?: StandingOrder[];
-  seat?: string;
-  say?: string;
-  resign?: true;
-  draw?: 'offer' | 'decline';
-  'hand-over'?: string | { link: true };
-  'take-back'?: true;
-  invite?: string;
-  look?: string;
-  pace?: number;
-  sync?: true;
-  here?: true;
-}
-
-// -- answers to questions
-
-/** Costs by hex. */
-type Reach = Record<string, number | string>;
-
-interface Hazard {
-  hex: string;
-  words: string;
-  odds?: string | null;
-  rule: string;
-}
-
-/** A way, and the orders that go it. */
-interface Plan {
-  cost: number | string;
-  path: string[];
-  words: string;
-  hazards?: Hazard[];
-}
-
-interface Column {
-  column: string | null;
-  outcomes: Record<string, string>;
-  /** What a player looks for first, each with its chance. */
-  sums?: [what: string, chance: string][];
-  likely?: boolean;
-  void?: boolean;
-}
-
-/** What a fight would come to. */
-interface Odds {
-  label: string;
-  estimate: boolean;
-  columns: Column[];
-  attack?: number | number[];
-  defence?: number | number[];
-  [field: string]: any;
-}
-
-interface LedgerLine {
-  value: number;
-  text: string;
-  hex?: string;
-  rule?: string | string[] | null;
-}
-
-/** How the points come about. */
-interface Score {
-  total: number;
-  lines: LedgerLine[];
-  now: string;
-}
-
-/** What is laid over the map. */
-interface Laid {
-  hexes: Record<string, { kind: string; label?: string | null }>;
-  lines: Line[];
-  legend: [kind: string, words: string][];
-}
-
-/** A moment of the past, as `GET /api/tables/TABLE/replay` lists it, and with its view as it is drawn. */
-interface PastMoment {
-  turn: number;
-  phase: string;
-  seat: string;
-  told: string[];
-}
-
-interface Past extends PastMoment {
-  /** All that was told up to then. */
-  log: LogLine[];
-  view: View;
-  waiting?: string[];
-  over?: Outcome | null;
-}
-
-// -- what a picture of the game needs
-
-interface Printed {
-  line: string;
-  corner: number | string | null;
-}
-
-/** What is printed on a counter: its sides from full strength down. */
-interface Face {
-  unit: string;
-  name: string;
-  side: string;
-  symbol: string;
-  size: string;
-  formation?: string | null;
-  faces: Printed[];
-  provenance?: string;
-  note?: string | null;
-}
-
-interface SideColours {
-  key: string;
-  ink: string;
-  plate: string;
-  bar: boolean;
-}
-
-interface Step {
-  step: string;
-  asked: string;
-  about: string;
-  ends: string | null;
-  verbs?: string[];
-}
-
-interface Verb {
-  args: string | string[];
-  about: string;
-}
-
-interface Overlay {
-  key: string;
-  title: string;
-  rule: string | null;
-  of_side?: boolean;
-}
-
-interface ChartRow {
-  head: string;
-  cells: (string | null)[];
-  rule?: string;
-  provenance?: string;
-  cell_provenance?: string[];
-}
-
-interface Chart {
-  title: string;
-  corner: string;
-  columns: string[];
-  rows: ChartRow[];
-}
-
-/** What a unit's row may tell beside what is printed: where `quiet` does not name the value and `only`, if there is one, does. */
-interface Mark {
-  field: string;
-  quiet?: any[];
-  only?: any[];
-  /** `{}` stands for the value. */
-  words: string;
-  short: string;
-  shape: string;
-  filter?: string;
-}
-
-/** A list of the view that names hexsides, and how they are drawn. */
-interface HexsideList {
-  field: string;
-  symbol: string;
-  words: string;
-}
-
-interface Presentation {
-  map: string;
-  counters: Face[];
-  sides?: SideColours[];
-  phases?: string[];
-  steps?: Step[];
-  verbs?: Record<string, Verb>;
-  overlays?: Overlay[];
-  charts?: Chart[];
-  terms?: Record<string, string>;
-  read?: { cell?: string; win?: string };
-  together?: Record<string, string | null>;
-  warns?: boolean;
-  marks?: Mark[];
-  /** Titles of the places beside the map, in the order they are listed. */
-  places?: Record<string, string>;
-  hexsides?: HexsideList[];
-  /** The field of the view that holds the score. */
-  score?: { field: string; words: string; short: string };
-  /** The numbers of a fight that stand in front. */
-  result?: string[];
-  /** Results of a fight in words. */
-  cells?: Record<string, string>;
-}
-
-/** Something that stands on a hexside. */
-interface Edge {
-  ends: string[];
-  symbol: string;
-  words: string;
-  side?: string;
-}
-
-type Spot = [x: number, y: number];
-
-/** `GET /api/maps/MAP`. */
-interface Geometry {
-  map: string;
-  width: number;
-  height: number;
-  size: number;
-  corners: Spot[];
-  hexes: Record<string, Spot>;
-  names: Record<string, string>;
-  thumb: [left: number, top: number, width: number, height: number] | null;
-}
-
-// -- what the parts of the page share
-
-/** What is drawn: a whole with its log as one list. */
-interface State extends Omit<Whole, 'log'> {
-  log: LogLine[];
-}
-
-/** An order, or several that go together, and what it speaks of. */
-interface Offer {
-  words: string;
-  steps: string[];
-  verb: string;
-  args: string[];
-  units: string[];
-  hexes: string[];
-  /** Of an order for several at once: what it is called to give all. */
-  forAll?: string | null;
-}
-
-/** What a click could mean: orders, or a way through some hexes for all that are chosen. */
-interface Meant {
-  orders: string[];
-  offer?: Offer;
-  title?: string;
-  stops?: string[];
-}
-
-/** A counter on the board, or the back of those that are not known. */
-interface Piece {
-  key?: string;
-  hex?: string;
-  unit?: UnitView;
-  face?: Face;
-  side?: string;
-  hidden?: boolean;
-  count?: number;
-}
-
-/** A piece as it lies on the board, and the pictures of it that are kept. */
-interface Entry {
-  node: HTMLElement;
-  mark: string | null;
-  hex: string | null;
-  piece: Piece;
-  spot?: Spot;
-  flies?: number;
-  glows?: boolean;
-  chosen?: boolean;
-  sprites?: Map<string, ImageBitmap>;
-}
-
-/** A part of the map that is being painted. */
-interface Painted {
-  easel: OffscreenCanvas;
-  pen: OffscreenCanvasRenderingContext2D;
-  region: Region;
-  grain: number;
-}
-
-interface Line {
-  hexes: string[];
-  kind?: string;
-}
-
-interface Region {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** A refusal: thrown by who sends, shown near a point. `isOwnWish`: the player himself thought better of it. */
-interface Refusal {
-  message?: string;
-  cites?: Cite[];
-  stale?: boolean;
-  status?: number;
-  isOwnWish?: boolean;
-}
-
-/** Where something was pointed at in the window. */
-interface Pointed {
-  hex: string;
-  unit?: string | null;
-  x: number;
-  y: number;
-  kind?: string;
-  extend?: boolean;
-  stays?: boolean;
-}
-
-/** A finger or button that is down on the board. */
-interface Press {
-  x: number;
-  y: number;
-  from: Spot;
-  unit: string | null;
-  kind: 'still' | 'pan' | 'drag' | 'box' | 'pinch' | 'done';
-  long?: ReturnType<typeof setTimeout>;
-}
-
-interface TableEvents {
-  whole: null;
-  frame: { before: View | null; fresh: LogLine[]; back?: boolean };
-  news: { fresh: LogLine[]; back?: boolean; whole?: boolean };
-  presence: null;
-  said: ChatLine;
-  note: string;
-  lost: null;
-  refused: string;
-}
-
-interface BoardEvents {
-  pick: Pointed;
-  menu: Pointed;
-  hover: Pointed | null;
-  box: { hexes: string[] };
-  boxing: boolean;
-  drag: { unit: string; hex: string };
-  dragover: { hex: string; x: number; y: number };
-  drop: { unit: string | null; hex: string | null; x?: number; y?: number };
-  rest: { scale: number };
-}
-
-/** An EventTarget whose events are known by name. */
-interface Telling<Events> extends Omit<EventTarget, 'addEventListener'> {
-  addEventListener<Name extends keyof Events>(name: Name, listener: (event: CustomEvent<Events[Name]>) => unknown, options?: AddEventListenerOptions): void;
-}
-
-type Tell = (words: string, x?: number | null, y?: number | null, how?: { stays?: boolean }) => void;
-type AskServer = (question: string) => Promise<any>;
-type ShowRule = (id: string) => void;
-type ShowHex = (hex: string) => void;
-type Choose = (unit: string) => void;
-
-interface Look {
-  at?: number | null;
-  eyes?: string | null;
-  plays?: boolean;
-  until?: number | null;
-}
-
-interface Panels {
-  all(): void;
-  changed(fresh: LogLine[]): void;
-  presence(): void;
-  said(line: ChatLine): void;
-  rule: ShowRule;
-  look(options?: Look): Promise<void>;
-  luck(): Promise<HTMLElement>;
-}
-
-/** Made in table.js; all parts of the table share it. */
-interface Play {
-  /** What stands on hexsides. */
-  edges: Edge[];
-  table: import('./web/net.js').Table;
-  id: string;
-  token: string | null;
-  about: About;
-  presentation: Presentation;
-  geometry: Geometry;
-  faces: Map<string, Face>;
-  units: Map<string, UnitView>;
-  offers: import('./web/offers.js').Offers;
-  asked: Ask | null;
-  /** The chosen units, the last one first in mind. */
-  selection: Set<string>;
-  readonly chosen: string | null;
-  /** How far the chosen unit could go. */
-  costs: Reach | null;
-  /** The way that is drawn, and where it goes. */
-  shown?: (Plan & { hex: string }) | null;
-  board: import('./web/board.js').Board;
-  gestures: import('./web/gestures.js').Gestures;
-  asking: import('./web/offers.js').Asking;
-  card: import('./web/card.js').Card;
-  overlays: import('./web/overlays.js').Overlays;
-  fights: import('./web/fight.js').Fights;
-  panels: Panels;
-  tell: Tell;
-  help(): void;
-  /** Whether the board has been brought to the counters. */
-  framed?: boolean;
-  /** At one screen: who has drawn the curtain. */
-  looks?: string;
-  /** What came of the last thing done under “Table”. */
-  said?: HTMLElement;
-  /** Whether an offer of a draw was taken back by who made it. */
-  withdrew?: boolean;
-}
-
-/** What may stand inside an element; nothing is left out. */
-type Child = Node | string | number | false | null | undefined | Child[];
-
-/** Attributes, `dataset`, and listeners as `onclick`; nothing and false are left out. */
-interface Attributes {
-  dataset?: Record<string, string | number>;
-  [name: string]: string | number | boolean | null | object | ((event: any) => unknown);
-}
+type TableLine = { table: string, scenario: string,
+/** Of a game that this program has. */
+game: string | null, title: string | null, posts: Array<Post> | null, mode: Mode,
+/** The person's own. */
+seats: Array<string>, chairs: Array<Chair>, closed: string | null, touched: number, created: number, status: Status,
+/** It is the person's turn. */
+yours: boolean,
+/** Seats that offer a draw. */
+draw: Array<string>, };
+
+/** `POST /api/people/me/qr`. */
+type Picture = { svg: string, };
+
+/** `GET /api/tables/TABLE/replay`. */
+type Moments = { moments: Array<PastMoment>, };
+
+/** `GET /api/tables/TABLE/verify`: every die of a closed game from its seed. */
+type Verified = { proved: boolean,
+/** Why not. */
+reason: string | null, lines: number, dice: number, position: string, commitment: string, nonces: Array<string>, seed: string, };
+
+/** `GET /api/maps/MAP`: where hexes stand on the picture, and what is called what. */
+type Geometry = { map: string, width: number, height: number,
+/** From centre to corner. */
+size: number,
+/** The corners of a hex from its centre, in order around it. */
+corners: [[number, number], [number, number], [number, number], [number, number], [number, number], [number, number]],
+/** The centre of every hex. */
+hexes: { [key in string]: [number, number] }, names: { [key in string]: string },
+/** Where the small picture lies on this one: left, top, width, height. */
+thumb: [number, number, number, number], };
+
+/** As whom one is at the table. */
+type Role = "seat" | "solo" | "hot-seat" | "watcher";
+
+type You = { as: Role,
+/** One's own, or at one screen the one that is looked at. */
+seat?: string, };
+
+/** A chair, and whether who sits there is here. */
+type Present = { here: boolean,
+/** A bot that cannot go on. */
+failed: boolean, seat: string, holder: Holder, name: string, };
+
+type Presence = { chairs: Array<Present>, watching: number,
+/** Seats that offer a draw. */
+draw: Array<string>, };
+
+/** Where play stands, in the book's words. */
+type Moment = { turn: number, phase: string,
+/** The phasing side. */
+seat: string,
+/** The open question, for those who are asked it. */
+step: string | null,
+/** The game's own fields. */
+more: { [key in string]: string }, };
+
+type Stand = { at: Moment,
+/** Seats that are waited on. */
+waiting: Array<string>, over: Outcome | null,
+/** Why the game is closed. */
+closed: string | null,
+/** Why it can only be read. */
+frozen: string | null, };
+
+/** A question to a seat and all it may answer. */
+type Ask = { seat: string, text: string, rule: string, offers: Array<string>, version: number,
+/** Words of the book's pass, if there is one. */
+pass: string | null,
+/** How many messages undo would take back. */
+undo: number, };
+
+/** What a seat has planned and why it ended; solo, of every seat. */
+type OwnPlan = { seat: string, plan: OrderPlan | null, ended: EndedPlan | null, };
+
+/** Sentences of the log; those from `from` on that were told before are replaced. */
+type LogPart = { from: number, lines: Array<LogLine>, };
+
+/** Everything, for who has just come. What is sent to many is text already. */
+type Whole = { whole: true, frame: number, table: string, scenario: string, mode: Mode, you: You, presence: Presence, chat: Array<ChatLine>,
+/** Of the dice. */
+commitment: string, log: LogPart, stand: Stand, view: View, ask: Ask | null, plans: Array<OwnPlan>, };
+
+/** What changed. */
+type Frame = { frame: number, stand: Stand, delta: Delta | null, log: LogPart, ask: Ask | null,
+/** Where they are other. */
+plans?: Array<OwnPlan>, };
+
+/** What is told beside the game. */
+type News = { "presence": Presence } | { "said": ChatLine } | { "note": string };
+
+/** Each kind of message has its own. */
+type Reply = { error: string, } | { error: string, cites: Array<Cite>, } | { error: string, stale: true, } | { done: true, } | { here: true, } | { done: number, stopped: Array<Cite> | null, } | { done: number, stopped: Array<Cite> | null, plan: OrderPlan | null, ended: EndedPlan | null, } | SeatPlan | Rehearsed | { done: true, link: string, } | { takebacks: Array<number>, } | { orders: Array<StandingOrder>, } | { throws: Array<Throw>, } | { cites: Array<Cite>, } | { legal: boolean, cites: Array<Cite>, } | { legal: Array<string>, actions: any[], } | { view: View, } | { answer: any, } | { rule: string, title: string, text: string, } | { advice: Array<string>, plan: string | null, seat: string, version: number, };

@@ -144,6 +144,16 @@ fn machine_paths() -> Outcome {
     if bad.is_empty() { Outcome::Passed(1) } else { Outcome::Failed(bad.join("\n")) }
 }
 
+/// Writes `types.d.ts`, which a test compares otherwise.
+pub fn types() -> ExitCode {
+    let status = Command::new("cargo")
+        .args(["test", "--quiet", "--package", "server", "--test", "all", "types::"])
+        .env("ESAGONO_TYPES", "write")
+        .current_dir(root())
+        .status();
+    if status.is_ok_and(|s| s.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
 /// The long battery, in a release build, outside the ordinary checks.
 pub fn battery(args: &[String]) -> ExitCode {
     let number = |i: usize, default: &str| args.get(i).cloned().unwrap_or_else(|| default.to_owned());

@@ -14,6 +14,7 @@ usage: cargo xtask <tool>
   check                       every check there is, with seconds per stage
   map <map> [--check] [--maps DIR]   compile a map, or compare it with what is committed
   mutate-rules <book>|--all   switch off every rule in turn and write data/<book>/coverage.toml
+  types                       write the page's types from those of the server
   battery [GAMES] [MESSAGES]  the long battery: games in all (a quarter by planners), messages against the game
   kills [TIMES]               end the served program in mid-game; what it acknowledged must be there
   siege [MESSAGES]            hostile messages against the served program
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Some("check") => check::run(),
         Some("map") => map::run(&args[1..]),
         Some("mutate-rules") => mutate::run(&args[1..]),
+        Some("types") => check::types(),
         Some("battery") => check::battery(&args[1..]),
         Some("kills") => {
             check::long(SERVED, "kills::what_was_acknowledged_outlasts_many_kills_long", "ESAGONO_KILLS", number(&args, "100"))

@@ -78,7 +78,7 @@ impl Inferno {
                 json!({
                     "attack": o.attack, "defence": o.defence, "attack_detail": o.attack_lines, "defence_detail": o.defence_lines,
                     "initial": self.charts.odds_word(o.initial), "column": self.charts.odds_word(o.column.clamp(0, 8)), "odds": self.charts.odds_word(o.column), "shifts": o.shifts.total(),
-                    "shift_detail": o.shifts, "shift": o.shifts.total(), "roll_modifier": o.roll_modifier, "flanked": o.flanked, "steps": o.steps,
+                    "shift_detail": o.shifts, "shift": o.shifts.total(), "roll_modifier": o.roll_lines.total(), "roll_detail": o.roll_lines, "flanked": o.flanked, "steps": o.steps,
                     "size": if self.is_large(o.steps) { "large" } else { "small" },
                     "av": { o.attacker.key(): o.av[0], o.attacker.enemy().key(): o.av[1] },
                     "av_lines": { o.attacker.key(): o.av_lines[0], o.attacker.enemy().key(): o.av_lines[1] },

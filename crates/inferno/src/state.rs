@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
 pub use crate::derived::{Derived, Pontoons, Ways};
 use crate::key::{SideId, UnitId, UnitSet};
+use crate::options::Options;
 
 pub type Hexes = HexSet<16>;
 pub const MAX_HEXES: usize = 1024;
@@ -221,6 +222,7 @@ impl Bits {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct State {
+    pub options: Options,
     pub turn: u8,
     pub phase: Phase,
     /// The phasing side.

@@ -68,7 +68,7 @@ impl Tell<Inferno> for Hold {
     }
 }
 impl Arg<Inferno> for Hold {
-    const KIND: &'static str = "`hex` or `hexside`, the word itself";
+    const KIND: &'static str = "'hex'|'hexside'";
     fn read(_: &Inferno, word: &str) -> Result<Self, Misread> {
         match word {
             "hex" => Ok(Self::Hex),

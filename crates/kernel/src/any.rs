@@ -1,9 +1,8 @@
 //! Games and sessions without their types, for command line and server.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use serde_json::{Value as Json, json};
+use ts_rs::TS;
 
 use crate::game::Throw;
 use crate::record::Frozen;
@@ -11,19 +10,20 @@ use crate::session::Replay;
 use crate::session::plan::{Planned, Stop};
 use crate::session::rehearse::Rehearsal;
 use crate::session::rewind::{AnyRewind, Rewind};
-use crate::situation::{self, Report};
 use crate::{
-    About, Done, Game, Line, Misread, Post, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown, Side,
-    Situation, Viewer, Waiting, legal_list, standing,
+    About, Choice, Done, Game, Line, Misread, Moment, Opening, Post, Problems, Prompt, Record, Refusals, Rejected, Seat, Session,
+    Setup, Shown, Side, Situation, Viewer, Waiting, legal_list, situation, standing,
 };
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Scenario {
     pub key: String,
     pub title: String,
     pub turns: u32,
     pub sides: Vec<Side>,
     pub seats: Vec<Post>,
+    /// What may be chosen before the first move.
+    pub choices: Vec<Choice>,
     /// Two sentences of history.
     pub about: String,
     /// About how long a game takes.
@@ -31,16 +31,24 @@ pub struct Scenario {
 }
 
 /// A sentence of the log and the record line it belongs to; for a seat, its own count of what it witnessed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "LogLine", optional_fields)]
 pub struct Told {
     pub line: u32,
     pub text: String,
-    /// Of a fight: its hex and the numbers behind the sentence, as far as the viewer may know them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub report: Option<Json>,
+    pub report: Option<FightReport>,
     /// How much it matters to one who was away, if it does: 1 to 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u8>,
+}
+
+/// Of a fight: its hex and the numbers behind the sentence, as far as the viewer may know them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct FightReport {
+    pub hex: String,
+    #[ts(type = "Record<string, any>")]
+    pub fields: Json,
 }
 
 /// Something that cannot be done, in words for a person.
@@ -71,13 +79,15 @@ pub trait AnyGame: Send + Sync {
     /// Seats, rules number and data of a scenario.
     fn about(&self, scenario: &str) -> Result<&About, Bad>;
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad>;
+    /// A table that begins with that position. Its board is a scenario's; what was chosen stands in the situation.
+    fn open_at(&self, situation: &Situation, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad>;
     /// Stands at the last good line at or before `upto`; the reason tells where a record stops passing.
     fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad>;
     /// The record from its start to the last line that passes, to be opened at any moment.
     fn rewind(&self, record: &Record) -> Result<Box<dyn AnyRewind>, Bad>;
     /// Whether the record's rules number and data are those of this program.
     fn fits(&self, record: &Record) -> Result<(), Bad>;
-    fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems>;
+    fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<situation::Report, Problems>;
     fn situation_words(&self) -> Json;
     /// What a picture of the game needs and no rule reads: `counters` (unit, name, side, symbol, size, formation, the
     /// values of each step, where the values are from) and `phases` in order.
@@ -95,7 +105,7 @@ pub trait AnySession: Send {
     fn about(&self) -> &About;
     fn seat(&self, key: &str) -> Option<Seat>;
     fn waiting(&self) -> Waiting;
-    fn moment(&self) -> Json;
+    fn moment(&self) -> Moment;
     fn prompt(&self, seat: Seat) -> Prompt;
     /// Words and JSON of every legal action; empty if the seat is not waited on.
     fn legal(&self, seat: Seat) -> Vec<(String, Json)>;
@@ -159,23 +169,23 @@ fn quote(text: &str, into: &mut String) {
     }
 }
 
-pub fn open_any<G: Game>(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
-    let mut session = Session::open(game, setup, server_seed, nonces);
+pub fn open_any<G: Game>(opening: Opening<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
+    let mut session = Session::open(opening, setup, server_seed, nonces);
     session.begin();
     Box::new(session)
 }
 
-pub fn replay_any<G: Game>(game: Arc<G>, record: &Record, upto: Option<u32>, how: Replay) -> Replayed {
-    let (session, result) = Session::replay(game, record, upto, how);
+pub fn replay_any<G: Game>(opening: Opening<G>, record: &Record, upto: Option<u32>, how: Replay) -> Replayed {
+    let (session, result) = Session::replay(opening, record, upto, how);
     Replayed { session: Box::new(session), broke: result.err() }
 }
 
-pub fn rewind_any<G: Game>(game: Arc<G>, record: &Record) -> Box<dyn AnyRewind> {
+pub fn rewind_any<G: Game>(opening: Opening<G>, record: &Record) -> Box<dyn AnyRewind> {
     // A record that breaks off is shown as far as it goes.
-    Box::new(Rewind::new(game, record).0)
+    Box::new(Rewind::new(opening, record).0)
 }
 
-pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str>) -> Result<Report, Problems> {
+pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str>) -> Result<situation::Report, Problems> {
     situation::run(game, situation, only)
 }
 
@@ -198,8 +208,8 @@ impl<G: Game> AnySession for Session<G> {
     fn waiting(&self) -> Waiting {
         Session::waiting(self)
     }
-    fn moment(&self) -> Json {
-        json!(self.game().moment(self.state()))
+    fn moment(&self) -> Moment {
+        self.game().moment(self.state())
     }
     fn prompt(&self, seat: Seat) -> Prompt {
         self.game().prompt(self.state(), seat)
@@ -249,13 +259,12 @@ impl<G: Game> AnySession for Session<G> {
         match self.game().pass(self.state(), seat) {
             Some(action) => self.submit(seat, &[action]),
             None => {
-                let waiting = Session::waiting(self);
-                let reason = match waiting.on(seat) {
-                    true => "a choice must be made here",
-                    false if waiting.is_over() => "the game is over",
-                    false => "it is not this seat's turn to act",
+                let choice = || {
+                    let stands = situation::whereabouts(&**self.game(), self.state(), Viewer::Seat(seat));
+                    format!("a choice must be made here ({stands})")
                 };
-                Err(Rejected(vec![(None, reason.into())]))
+                let reason = if Session::waiting(self).on(seat) { choice() } else { self.out_of_turn(self.state(), seat) };
+                Err(Rejected(vec![(None, reason)]))
             }
         }
     }
@@ -276,7 +285,7 @@ impl<G: Game> AnySession for Session<G> {
         // A seat is given its own count of events instead of record lines: gaps in those would count sealed plans.
         let own = |n: usize, line: u32| if viewer == Viewer::Referee { line } else { (from + n) as u32 + 1 };
         let told = seen.enumerate().filter_map(|(n, (line, event))| {
-            let report = self.game().report(event).map(|(hex, fields)| json!({ "hex": hex, "fields": fields }));
+            let report = self.game().report(event).map(|(hex, fields)| FightReport { hex, fields });
             Some(Told {
                 line: own(n, line),
                 text: self.game().sentence(event)?,
@@ -297,9 +306,13 @@ impl<G: Game> AnySession for Session<G> {
             Err(Misread::OutOfRange(refusal)) => return Ok(self.rejected(&Refusals(vec![refusal])).0),
         };
         if !Session::waiting(self).on(seat) {
-            return Ok(vec![(None, "it is not this seat's turn to act".into())]);
+            return Ok(vec![(None, self.out_of_turn(self.state(), seat))]);
         }
-        Ok(self.game().check(self.state(), seat, &action).err().map_or_else(Vec::new, |r| self.rejected(&r).0))
+        Ok(self
+            .game()
+            .check(self.state(), seat, &action)
+            .err()
+            .map_or_else(Vec::new, |r| self.refused(self.state(), seat, &action, &r).0))
     }
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>) {
         Session::set_orders(self, seat, orders);

@@ -52,7 +52,10 @@ impl<V: 'static> Kind<V> {
     #[must_use]
     pub fn or_within(self, key: &'static str) -> Self {
         let (reads, tells) = (self.reads, self.tells);
-        let read = move |node: &Node| reads(node.table().and_then(|table| table.get(key)).unwrap_or(node));
+        let read = move |node: &Node| match node.table() {
+            Some(Table(rows)) => rows.iter().find(|(name, _)| name == key && rows.len() == 1).and_then(|(_, node)| reads(node)),
+            None => reads(node),
+        };
         Self { reads: Rc::new(read), tells, ..self }
     }
     /// A list of such, or one alone.

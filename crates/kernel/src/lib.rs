@@ -16,6 +16,8 @@ mod log;
 mod marks;
 mod modifiers;
 pub mod node;
+mod opening;
+mod options;
 pub mod overlay;
 pub mod record;
 pub mod request;
@@ -31,24 +33,26 @@ pub mod verbs;
 mod word;
 
 pub use agenda::{Agenda, FrameId, Frames};
-pub use any::{AnyGame, AnySession, Bad, Replayed, Scenario, Told, open_any, replay_any, rewind_any, situation_any};
+pub use any::{AnyGame, AnySession, Bad, FightReport, Replayed, Scenario, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
 pub use fraction::Fraction;
 pub use game::{
-    About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, position_hash, save, state_hash,
+    About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Throw, legal_list, position_hash, save, state_hash,
 };
 pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Said, Standing, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
 pub use node::{Node, Problem, Problems, Table, Value};
+pub use opening::Opening;
+pub use options::{Choice, ChoiceValue, Setup};
 pub use record::{By, Header, Line, Record};
 pub use seat::{Outcome, Post, Seat, Seats, Side, Viewer, Waiting};
-pub use session::plan::{Ended, Plan, Planned, Stop};
-pub use session::rehearse::{Halt, Rehearsal};
-pub use session::rewind::{AnyRewind, Rewind, Witnessed};
-pub use session::{Done, Entry, Rejected, Session, cites};
+pub use session::plan::{Ended, EndedPlan, Plan, Planned, SeatPlan, Stop};
+pub use session::rehearse::{Halt, Halted, Rehearsal, Rehearsed};
+pub use session::rewind::{AnyRewind, Rewind, Seen, Witnessed};
+pub use session::{Cited, Done, Entry, Rejected, Session, cites};
 pub use situation::Situation;
 pub use steps::Step;
 pub use units::{Stacks, UnitId, UnitSet};

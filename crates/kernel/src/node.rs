@@ -358,7 +358,8 @@ impl<'a> Reader<'a> {
     pub fn finish(mut self) -> Problems {
         for (key, node) in &self.table.0 {
             if !self.known.contains(&key.as_str()) {
-                let list = self.known.join(", ");
+                let known = self.known.iter().enumerate().filter(|(i, key)| !self.known[..*i].contains(key));
+                let list = known.map(|(_, key)| *key).collect::<Vec<_>>().join(", ");
                 self.problems.add(self.file, node.line, format!("{}: unknown key `{key}`; known are {list}", self.place));
             }
         }

@@ -1,9 +1,10 @@
 //! Who sits at the table and who is waited on.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// An army of the game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Side {
     pub key: String,
     pub name: String,
@@ -17,7 +18,8 @@ impl Side {
 
 /// What a seat is: its name at the table and what it commands. A side may have several seats, and a seat may command units
 /// of several sides.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct Post {
     pub key: String,
     pub name: String,
@@ -93,7 +95,7 @@ pub enum Viewer {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Outcome {
     /// The winning side's key; none in a draw, and where seats win that command units of several sides.
     pub winner: Option<String>,

@@ -1,12 +1,14 @@
 //! Standing orders: private instructions that answer a seat's own prompts.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{Game, Seat, Viewer, legal_list, situation};
 
 /// What to answer when a step asks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
+#[ts(rename = "StandingAnswer")]
 pub enum Answer {
     /// The first legal action whose words fit the pattern (`_` stands for any word).
     Always(String),
@@ -19,7 +21,8 @@ pub enum Answer {
 }
 
 /// One instruction: the step it answers and how.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "StandingOrder")]
 pub struct Order {
     pub step: String,
     pub answer: Answer,

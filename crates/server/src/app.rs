@@ -6,15 +6,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use games::Games;
+use thiserror::Error;
 use tokio::sync::{Mutex, oneshot};
 
 use crate::books::Books;
 use crate::limits::{self, Doors};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
+use crate::protocol::Opened;
 use crate::replay::Rewinds;
-use crate::store::{Holder, Mode, Status, Store, TableRow, Write};
-use crate::table::{self, Command, Handle, Table, Who, new_row};
+use crate::store::{Holder, Mode, Status, Store, StoreError, TableRow, Write};
+use crate::table::{self, Command, Handle, LoadError, Table, Who, new_row};
 use crate::token;
 
 pub struct App {
@@ -30,29 +32,32 @@ pub struct App {
 }
 
 /// What cannot be done, with the status it is answered with.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fail {
     /// The request makes no sense.
+    #[error("{0}")]
     Bad(String),
     /// Nothing of that name, or a token that opens nothing.
+    #[error("{0}")]
     Unknown(String),
     /// Too many; come again later.
+    #[error("{0}")]
     Full(String),
     /// A body beyond the limit.
+    #[error("{0}")]
     TooBig(String),
     /// It was there, and this program can no longer open it.
+    #[error("{0}")]
     Gone(String),
-    /// The disk or the program failed.
+    /// The disk or the program failed; what is told is no more than that.
+    #[error("{0}")]
     Broken(String),
 }
 
-/// The links of a new table.
-pub struct Opened {
-    pub table: String,
-    /// Seat and token, for seats that people take.
-    pub seats: Vec<(String, String)>,
-    /// Opens all seats, for one person or one screen.
-    pub all: Option<String>,
+impl From<StoreError> for Fail {
+    fn from(error: StoreError) -> Self {
+        Self::Broken(error.to_string())
+    }
 }
 
 fn closed() -> Fail {
@@ -89,7 +94,7 @@ impl App {
     pub(crate) async fn known_person(&self, person: Option<&str>) -> Result<Option<String>, Fail> {
         let Some(person) = person else { return Ok(None) };
         let hash = token::hash(person);
-        match self.store.person(hash.clone()).await.map_err(Fail::Broken)? {
+        match self.store.person(hash.clone()).await? {
             Some(_) => Ok(Some(hash)),
             None => Err(Fail::Unknown("nobody has that personal link".into())),
         }
@@ -130,7 +135,7 @@ impl App {
 
     /// Writes a new table with its lines and starts it.
     pub(crate) async fn add(&self, mut row: TableRow, tokens: &[String], lines: Vec<String>) -> Result<Opened, Fail> {
-        if self.store.table_count().await.map_err(Fail::Broken)? >= limits::TABLES {
+        if self.store.table_count().await? >= limits::TABLES {
             return Err(Fail::Full("there are as many tables as there may be".into()));
         }
         // At one screen a single link opens all seats: it is kept as that of every chair.
@@ -144,7 +149,7 @@ impl App {
         if !lines.is_empty() {
             writes.push(Write::Lines { table: id.clone(), first: 1, lines: lines.clone() });
         }
-        self.store.write(writes).await.map_err(|e| Fail::Broken(e.0))?;
+        self.store.write(writes).await?;
         let seats = row.chairs.iter().zip(tokens).filter(|(chair, _)| !matches!(chair.holder, Holder::Bot(_)) && all.is_none());
         let seats = seats.map(|(chair, token)| (chair.seat.clone(), token.clone())).collect();
         self.put(row, &lines, Vec::new()).await?;
@@ -154,7 +159,7 @@ impl App {
     async fn put(&self, row: TableRow, lines: &[String], said: Vec<crate::store::Said>) -> Result<Handle, Fail> {
         let id = row.id.clone();
         // Replaying a long game takes a while: others are served meanwhile.
-        let book = self.book(&row).await;
+        let book = self.book(&row).await.map_err(LoadError::from);
         let loaded = book.and_then(|book| {
             tokio::task::block_in_place(|| Table::load(book, &self.store, &self.metrics, &self.pool, row, lines, said))
         });
@@ -189,8 +194,8 @@ impl App {
             return Ok(handle);
         }
         let row = self.row(id).await?;
-        let lines = self.store.lines(id.to_owned()).await.map_err(Fail::Broken)?;
-        let said = self.store.said(id.to_owned()).await.map_err(Fail::Broken)?;
+        let lines = self.store.lines(id.to_owned()).await?;
+        let said = self.store.said(id.to_owned()).await?;
         self.put(row, &lines, said).await
     }
 
@@ -208,14 +213,14 @@ impl App {
     }
 
     pub async fn row(&self, id: &str) -> Result<TableRow, Fail> {
-        let found = self.store.table(id.to_owned()).await.map_err(Fail::Broken)?;
+        let found = self.store.table(id.to_owned()).await?;
         found.ok_or_else(|| Fail::Unknown(format!("there is no table `{id}`")))
     }
 
     /// As whom a token opens a table; without a token one watches.
     pub async fn who(&self, id: &str, token: Option<&str>) -> Result<(TableRow, Who), Fail> {
         let row = self.row(id).await?;
-        let who = table::who(&row, token.map(token::hash).as_deref(), None).map_err(Fail::Unknown)?;
+        let who = table::who(&row, token.map(token::hash).as_deref(), None).map_err(|e| Fail::Unknown(e.to_string()))?;
         Ok((row, who))
     }
 
@@ -223,7 +228,7 @@ impl App {
     pub async fn status(&self, row: &TableRow) -> Result<Status, Fail> {
         if self.in_memory(&row.id).await.is_none()
             && let Some(status) = &row.status
-            && self.store.count(row.id.clone()).await.map_err(Fail::Broken)? == status.lines
+            && self.store.count(row.id.clone()).await? == status.lines
         {
             return Ok(status.clone());
         }
@@ -237,7 +242,7 @@ impl App {
         let (_, who) = self.who(id, token).await?;
         let (answer, told) = oneshot::channel();
         self.send(id, Command::Record { who, answer }).await?;
-        told.await.map_err(|_| closed())?.map_err(Fail::Bad)
+        told.await.map_err(|_| closed())?.map_err(|e| Fail::Bad(e.to_string()))
     }
 
     /// Takes a chair that is open, or one's own again: name and personal page are noted.
@@ -247,7 +252,7 @@ impl App {
         let (done, answer) = oneshot::channel();
         let sit = Command::Sit { secret: token::hash(token), name: name.to_owned(), person, done };
         self.send(id, sit).await?;
-        answer.await.map_err(|_| closed())?.map_err(Fail::Broken)
+        Ok(answer.await.map_err(|_| closed())??)
     }
 
     /// A person's own page: a secret link, of which only the hash is kept.
@@ -259,7 +264,7 @@ impl App {
 
     pub async fn name_person(&self, token: &str, name: &str) -> Result<(), Fail> {
         let write = Write::Person { hash: token::hash(token), name: limits::tidy(name, limits::NAME), at: crate::now() };
-        self.store.write(vec![write]).await.map_err(|e| Fail::Broken(e.0))
+        Ok(self.store.write(vec![write]).await?)
     }
 
     /// Puts tables away that nobody has sat at for a while. They are read again when someone comes.

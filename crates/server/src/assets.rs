@@ -31,7 +31,6 @@ assets![
     "panels.css",
     "panels.js",
     "pieces.js",
-    "qr.js",
     "replay.js",
     "roster.js",
     "seats.js",

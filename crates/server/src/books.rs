@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use games::Entry;
+use kernel::{Bad, Problems};
+use thiserror::Error;
 
 use crate::app::{App, Fail};
-use crate::store::{Played, TableRow, Write};
+use crate::store::{Played, StoreError, TableRow, Write};
 
 /// Books with data of other times, by the hash of the data.
 #[derive(Default)]
@@ -14,11 +16,24 @@ pub struct Books {
     kept: Mutex<BTreeMap<String, Arc<Entry>>>,
 }
 
+/// Why a table's book is not at hand.
+#[derive(Debug, Error)]
+pub enum BookError {
+    #[error(transparent)]
+    Game(#[from] Bad),
+    #[error("the data it was played with is not kept here")]
+    NotKept,
+    #[error("the data it was played with can no longer be read: {0}")]
+    Unread(Problems),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 impl App {
     /// The book with the data that a table is played with.
-    pub async fn book(&self, row: &TableRow) -> Result<Arc<Entry>, String> {
-        let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| e.to_string())?;
-        let own = entry.any().about(&row.scenario).map_err(|e| e.to_string())?;
+    pub async fn book(&self, row: &TableRow) -> Result<Arc<Entry>, BookError> {
+        let (entry, _) = self.games.scenario(&row.scenario)?;
+        let own = entry.any().about(&row.scenario)?;
         // Tables of the first release go on with what the program has.
         match &row.played {
             Some(played) if played.data != own.data => self.kept_book(entry, &played.data).await,
@@ -27,14 +42,13 @@ impl App {
     }
 
     /// A book with the data that is kept under that hash.
-    pub async fn kept_book(&self, entry: &Arc<Entry>, hash: &str) -> Result<Arc<Entry>, String> {
+    pub async fn kept_book(&self, entry: &Arc<Entry>, hash: &str) -> Result<Arc<Entry>, BookError> {
         if let Some(known) = self.books.kept.lock().ok().and_then(|kept| kept.get(hash).cloned()) {
             return Ok(known);
         }
-        let texts = self.store.data(hash.to_owned()).await?.ok_or("the data it was played with is not kept here")?;
+        let texts = self.store.data(hash.to_owned()).await?.ok_or(BookError::NotKept)?;
         let book = tokio::task::block_in_place(|| entry.with_texts(texts));
-        let book = book.map_err(|problems| format!("the data it was played with can no longer be read: {problems}"))?;
-        let book = Arc::new(book);
+        let book = Arc::new(book.map_err(BookError::Unread)?);
         if let Ok(mut kept) = self.books.kept.lock() {
             kept.insert(hash.to_owned(), Arc::clone(&book));
         }
@@ -45,7 +59,7 @@ impl App {
     pub async fn book_of(&self, entry: &Arc<Entry>, data: Option<&str>) -> Result<Arc<Entry>, Fail> {
         match data {
             None => Ok(Arc::clone(entry)),
-            Some(hash) => self.kept_book(entry, hash).await.map_err(Fail::Unknown),
+            Some(hash) => self.kept_book(entry, hash).await.map_err(|e| Fail::Unknown(e.to_string())),
         }
     }
 

@@ -6,6 +6,7 @@ use games::Entry;
 use hexgrid::{Grid, HexId};
 use kernel::{AnySession, Prompt, Seat, Viewer};
 use serde_json::Value as Json;
+use thiserror::Error;
 
 /// Ledger id and sentence.
 pub type Cites = Vec<(Option<String>, String)>;
@@ -26,11 +27,22 @@ pub struct Ground {
     places: BTreeMap<String, String>,
 }
 
+/// Why clicks cannot be judged.
+#[derive(Debug, Error)]
+pub enum NoGround {
+    #[error(transparent)]
+    Game(#[from] kernel::Bad),
+    #[error("the game has no map")]
+    NoMap,
+    #[error("there is no map `{0}`")]
+    UnknownMap(String),
+}
+
 impl Ground {
-    pub fn of(entry: &Entry, scenario: &str) -> Result<Self, String> {
-        let shown = entry.any().presentation(scenario).map_err(|e| e.to_string())?;
-        let key = shown["map"].as_str().ok_or("the game has no map")?;
-        let map = entry.map(key).map_err(|_| format!("there is no map `{key}`"))?.map;
+    pub fn of(entry: &Entry, scenario: &str) -> Result<Self, NoGround> {
+        let shown = entry.any().presentation(scenario)?;
+        let key = shown["map"].as_str().ok_or(NoGround::NoMap)?;
+        let map = entry.map(key).map_err(|_| NoGround::UnknownMap(key.to_owned()))?.map;
         let grid = map.grid().clone();
         let text = |value: &Json| value.as_str().unwrap_or_default().to_owned();
         let verb = |(verb, about): (&String, &Json)| {

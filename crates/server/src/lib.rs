@@ -9,13 +9,14 @@ mod live;
 mod metrics;
 mod pictures;
 mod pool;
+pub mod protocol;
 mod replay;
 mod routes;
 pub mod store;
 mod table;
 mod token;
 
-pub use app::{App, Fail, Opened};
+pub use app::{App, Fail};
 pub use routes::router;
 
 use std::net::SocketAddr;
@@ -23,8 +24,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::ConnectInfo;
 use games::Games;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use store::{Sqlite, Store};
+use thiserror::Error;
+use tokio::net::TcpListener;
 
 /// Seconds since 1970.
 pub(crate) fn now() -> u64 {
@@ -40,26 +50,37 @@ pub struct Config {
     pub db: PathBuf,
 }
 
+/// Why nothing is served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    #[error(transparent)]
+    Store(#[from] store::OpenError),
+    #[error("{listen}: {why}")]
+    Address { listen: SocketAddr, why: std::io::Error },
+    #[error("no threads can be started: {0}")]
+    Runtime(std::io::Error),
+}
+
 /// Serves until it is told to stop; `ready` is told the address.
-pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
+pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let Config { games, data, listen, db } = config;
     let (store, writer) = Store::start(Sqlite::open(&db)?);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Runtime)?;
     let done = runtime.block_on(async {
-        let listener = tokio::net::TcpListener::bind(listen).await.map_err(|e| format!("{listen}: {e}"))?;
+        let listener = TcpListener::bind(listen).await.map_err(|why| ServeError::Address { listen, why })?;
         let app = Arc::new(App::new(Arc::new(games), store, data));
-        ready(listener.local_addr().map_err(|e| e.to_string())?);
+        ready(listener.local_addr().map_err(|why| ServeError::Address { listen, why })?);
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
-        let served = tokio::select! {
-            served = answer(listener, Arc::clone(&app)) => served.map_err(|e| e.to_string()),
-            () = told_to_stop() => Ok(()),
-        };
+        tokio::select! {
+            () = answer(listener, Arc::clone(&app)) => {}
+            () = told_to_stop() => {}
+        }
         tracing::info!("stopping");
         sweeper.abort();
         app.stop().await;
         // Clients are told to come again before the sockets close.
         tokio::time::sleep(Duration::from_millis(200)).await;
-        served
+        Ok(())
     });
     runtime.shutdown_timeout(Duration::from_secs(5));
     // All senders are gone: what waits is written, then the thread ends.
@@ -68,11 +89,33 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Strin
 }
 
 /// Answers at an address that is listened to, for ever.
-pub async fn answer(listener: tokio::net::TcpListener, app: Arc<App>) -> std::io::Result<()> {
-    use axum::serve::ListenerExt;
-    // A frame and the answer behind it are small: waiting for more to send would cost 40 ms each time.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    axum::serve(listener, router(app).into_make_service_with_connect_info::<SocketAddr>()).await
+pub async fn answer(listener: TcpListener, app: Arc<App>) {
+    let routes = TowerToHyperService::new(router(app));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(limits::HEAD);
+    loop {
+        let (stream, from) = match listener.accept().await {
+            Ok(connected) => connected,
+            Err(why) => {
+                // Most likely there are too many open files: others will close.
+                tracing::error!("a connection could not be taken: {why}");
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                continue;
+            }
+        };
+        // A frame and the answer behind it are small: waiting for more to send would cost 40 ms each time.
+        let _ = stream.set_nodelay(true);
+        let routes = routes.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(from));
+            routes.call(request)
+        });
+        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        tokio::spawn(async move {
+            // Whoever goes away in the middle is gone.
+            let _ = connection.await;
+        });
+    }
 }
 
 /// Puts tables away that nobody has sat at for a while.

@@ -1,6 +1,6 @@
 //! How much anyone may ask for.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Bytes of one message or body.
 pub const MESSAGE: usize = 64 * 1024;
@@ -8,6 +8,9 @@ pub const MESSAGE: usize = 64 * 1024;
 pub const READ_AT_ONCE: usize = 4 * 1024;
 /// Bytes of a record that is handed in.
 pub const RECORD: usize = 8 * 1024 * 1024;
+/// A request must have come, and be answered, within this time; its head sooner.
+pub const REQUEST: Duration = Duration::from_secs(60);
+pub const HEAD: Duration = Duration::from_secs(10);
 /// Letters of a name and of a line of chat.
 pub const NAME: usize = 40;
 pub const CHAT: usize = 500;
@@ -15,7 +18,7 @@ pub const CHAT: usize = 500;
 pub const CHATS: usize = 2000;
 /// Tables that may exist and connections that may be open.
 pub const TABLES: usize = 10_000;
-pub const CONNECTIONS: usize = 4_000;
+pub const CONNECTIONS: i64 = 4_000;
 /// Messages of one client: at once, and each second after that.
 pub const BURST: f64 = 1000.0;
 pub const EACH_SECOND: f64 = 500.0;
@@ -23,7 +26,7 @@ pub const EACH_SECOND: f64 = 500.0;
 pub const OPENINGS: f64 = 40.0;
 pub const OPENINGS_EACH_SECOND: f64 = 0.1;
 /// A table nobody sits at is put away after this time.
-pub const IDLE: std::time::Duration = std::time::Duration::from_secs(15 * 60);
+pub const IDLE: Duration = Duration::from_secs(15 * 60);
 /// Orders in one message, standing orders of a seat.
 pub const ORDERS: usize = 200;
 /// Frames that may wait for a slow reader before he is let go and must come again.
@@ -93,7 +96,6 @@ pub fn tidy(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn a_bucket_empties_and_fills() {

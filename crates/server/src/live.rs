@@ -7,12 +7,14 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
+use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{App, Fail};
 use crate::limits::{self, Bucket};
 use crate::metrics::Connected;
+use crate::protocol::{Answer, Reply};
 use crate::table::{Command, Frame};
 use crate::token;
 
@@ -59,30 +61,37 @@ struct Hello {
     seat: Option<String>,
 }
 
+/// A first message that says nothing.
+#[derive(Debug, Error)]
+enum Misheard {
+    #[error("not JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error("the first message must be {{\"hello\":{{…}}}}")]
+    Hello,
+    #[error("`{0}` must be a text")]
+    Text(&'static str),
+}
+
 /// `{"hello":{"token":"…"}}`, or without a token to watch.
-fn hello(text: &str) -> Result<Hello, String> {
-    let json: Json = serde_json::from_str(text).map_err(|e| format!("not JSON: {e}"))?;
-    let hello = json.get("hello").and_then(Json::as_object).ok_or("the first message must be {\"hello\":{…}}")?;
-    let text = |name: &str| match hello.get(name) {
+fn hello(text: &str) -> Result<Hello, Misheard> {
+    let json: Json = serde_json::from_str(text)?;
+    let hello = json.get("hello").and_then(Json::as_object).ok_or(Misheard::Hello)?;
+    let text = |name: &'static str| match hello.get(name) {
         None | Some(Json::Null) => Ok(None),
         Some(Json::String(text)) => Ok(Some(text.clone())),
-        Some(_) => Err(format!("`{name}` must be a text")),
+        Some(_) => Err(Misheard::Text(name)),
     };
     Ok(Hello { token: text("token")?, seat: text("seat")? })
 }
 
 /// The answer to a message that is not read any further; whoever waits for it knows it by its id.
-fn too_many(text: &str) -> Json {
+fn too_many(text: &str) -> Answer {
     #[derive(Default, Deserialize)]
     struct Message {
         id: Option<Json>,
     }
     let Message { id } = serde_json::from_str(text).unwrap_or_default();
-    let mut answer = json!({ "error": "too many messages; wait a moment" });
-    if let Some(id) = id {
-        answer["id"] = id;
-    }
-    answer
+    Answer { id, reply: Reply::error("too many messages; wait a moment") }
 }
 
 /// False if the client is gone or takes nothing any more.
@@ -103,7 +112,7 @@ async fn all_sent(send: &mut SplitSink<WebSocket, Message>, first: Frame, more: 
 }
 
 pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
-    let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS as u64) else {
+    let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS) else {
         return turn_away(&id, socket, FULL, "too many connections; try again later").await;
     };
     let first = match tokio::time::timeout(HELLO, socket.recv()).await {
@@ -112,7 +121,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     };
     let hello = match hello(&first) {
         Ok(hello) => hello,
-        Err(why) => return turn_away(&id, socket, POLICY, &why).await,
+        Err(why) => return turn_away(&id, socket, POLICY, &why.to_string()).await,
     };
     let (out, mut frames) = mpsc::channel::<Frame>(limits::BACKLOG);
     let (joined, number) = oneshot::channel();
@@ -129,7 +138,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     };
     let client = match number.await {
         Ok(Ok(client)) => client,
-        Ok(Err(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
+        Ok(Err(why)) => return turn_away(&id, socket, UNKNOWN, &why.to_string()).await,
         Err(_) => return turn_away(&id, socket, AGAIN, "the table is closed for a moment").await,
     };
     let (mut send, mut receive) = socket.split();
@@ -159,7 +168,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                         continue;
                     }
                     Some(Ok(Message::Text(text))) => too_many(&text),
-                    Some(Ok(Message::Binary(_))) => json!({ "error": "messages are texts" }),
+                    Some(Ok(Message::Binary(_))) => Answer { id: None, reply: Reply::error("messages are texts") },
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Err(why)) => {
                         // Oversized, malformed, or a line that broke: the connection cannot go on.
@@ -168,7 +177,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                     }
                     Some(Ok(Message::Close(_))) | None => break,
                 };
-                if !sent(&mut send, Message::Text(answer.to_string().into())).await {
+                if !sent(&mut send, Message::Text(serde_json::to_string(&answer).unwrap_or_default().into())).await {
                     break;
                 }
             }
@@ -192,10 +201,10 @@ mod tests {
 
     #[test]
     fn a_hello_is_read_or_refused_in_words() {
-        assert_eq!(hello(r#"{"hello":{}}"#), Ok(Hello { token: None, seat: None }));
+        assert_eq!(hello(r#"{"hello":{}}"#).unwrap(), Hello { token: None, seat: None });
         assert_eq!(
-            hello(r#"{"hello":{"token":"x","seat":"it"}}"#),
-            Ok(Hello { token: Some("x".into()), seat: Some("it".into()) })
+            hello(r#"{"hello":{"token":"x","seat":"it"}}"#).unwrap(),
+            Hello { token: Some("x".into()), seat: Some("it".into()) }
         );
         for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#] {
             assert!(hello(text).is_err(), "{text}");
@@ -204,8 +213,8 @@ mod tests {
 
     #[test]
     fn a_message_too_many_is_answered_by_its_id() {
-        assert_eq!(too_many(r#"{"act":["end"],"id":7}"#)["id"], 7);
-        assert!(too_many("[[[").get("id").is_none());
+        assert_eq!(too_many(r#"{"act":["end"],"id":7}"#).id, Some(7.into()));
+        assert_eq!(too_many("[[[").id, None);
     }
 
     #[test]

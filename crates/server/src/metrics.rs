@@ -1,66 +1,86 @@
 //! Counters for `/metrics`.
 
-use std::fmt::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-#[derive(Default)]
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Registry, Unit};
+
 pub struct Metrics {
-    messages: AtomicU64,
-    refusals: AtomicU64,
-    lines: AtomicU64,
-    frames: AtomicU64,
-    slow: AtomicU64,
-    kept: AtomicU64,
-    keep_micros: AtomicU64,
-    connections: AtomicU64,
-    opened: AtomicU64,
-    tables: AtomicU64,
+    messages: Counter,
+    refusals: Counter,
+    frames: Counter,
+    slow: Counter,
+    lines: Counter,
+    writes: Histogram,
+    connections: Gauge,
+    opened: Counter,
+    tables: Gauge,
+    registry: Registry,
+}
+
+/// The type of what `/metrics` answers with.
+pub const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut all = Self {
+            messages: Counter::default(),
+            refusals: Counter::default(),
+            frames: Counter::default(),
+            slow: Counter::default(),
+            lines: Counter::default(),
+            // From a fast disk's tenth of a millisecond to some seconds.
+            writes: Histogram::new(exponential_buckets(0.0001, 4.0, 9)),
+            connections: Gauge::default(),
+            opened: Counter::default(),
+            tables: Gauge::default(),
+            registry: Registry::with_prefix("esagono"),
+        };
+        let of = &mut all.registry;
+        of.register("messages", "Messages of clients", all.messages.clone());
+        of.register("refusals", "Messages answered with an error", all.refusals.clone());
+        of.register("frames", "Texts sent to clients", all.frames.clone());
+        of.register("slow_readers", "Clients let go since they read too slowly", all.slow.clone());
+        of.register("lines", "Record lines written", all.lines.clone());
+        of.register_with_unit("write", "How long tables waited for the store", Unit::Seconds, all.writes.clone());
+        of.register("connections", "Open websockets", all.connections.clone());
+        of.register("connections_opened", "Websockets opened", all.opened.clone());
+        of.register("tables", "Tables in memory", all.tables.clone());
+        all
+    }
 }
 
 impl Metrics {
     pub fn message(&self) {
-        self.messages.fetch_add(1, Relaxed);
+        self.messages.inc();
     }
     pub fn refused(&self) {
-        self.refusals.fetch_add(1, Relaxed);
+        self.refusals.inc();
     }
     pub fn frame(&self) {
-        self.frames.fetch_add(1, Relaxed);
+        self.frames.inc();
     }
     pub fn too_slow(&self) {
-        self.slow.fetch_add(1, Relaxed);
+        self.slow.inc();
     }
     /// Lines that were written together, and how long that took.
     pub fn kept(&self, lines: u64, took: Duration) {
-        self.lines.fetch_add(lines, Relaxed);
-        self.kept.fetch_add(1, Relaxed);
-        self.keep_micros.fetch_add(u64::try_from(took.as_micros()).unwrap_or(u64::MAX), Relaxed);
+        self.lines.inc_by(lines);
+        self.writes.observe(took.as_secs_f64());
     }
     pub fn tables(&self, count: usize) {
-        self.tables.store(count as u64, Relaxed);
+        self.tables.set(i64::try_from(count).unwrap_or(i64::MAX));
     }
 
-    /// Prometheus text.
     pub fn text(&self) -> String {
         let mut text = String::new();
-        let counts = [
-            ("esagono_messages_total", "counter", "Messages of clients", &self.messages),
-            ("esagono_refusals_total", "counter", "Messages answered with an error", &self.refusals),
-            ("esagono_frames_total", "counter", "Texts sent to clients", &self.frames),
-            ("esagono_slow_readers_total", "counter", "Clients let go since they read too slowly", &self.slow),
-            ("esagono_lines_total", "counter", "Record lines written", &self.lines),
-            ("esagono_writes_total", "counter", "Writes to the store by tables", &self.kept),
-            ("esagono_write_microseconds_total", "counter", "Time tables waited for the store", &self.keep_micros),
-            ("esagono_connections", "gauge", "Open websockets", &self.connections),
-            ("esagono_connections_total", "counter", "Websockets opened", &self.opened),
-            ("esagono_tables", "gauge", "Tables in memory", &self.tables),
-        ];
-        for (name, kind, help, value) in counts {
-            // Writing to a text cannot fail.
-            let _ = writeln!(text, "# HELP {name} {help}.\n# TYPE {name} {kind}\n{name} {}", value.load(Relaxed));
-        }
+        // Writing to a text cannot fail.
+        let _ = encode(&mut text, &self.registry);
         text
     }
 }
@@ -70,17 +90,17 @@ pub struct Connected(Arc<Metrics>);
 
 impl Connected {
     /// None if there are `most` already.
-    pub fn new(metrics: &Arc<Metrics>, most: u64) -> Option<Self> {
-        let more = |n: u64| (n < most).then_some(n + 1);
-        metrics.connections.fetch_update(Relaxed, Relaxed, more).ok()?;
-        metrics.opened.fetch_add(1, Relaxed);
+    pub fn new(metrics: &Arc<Metrics>, most: i64) -> Option<Self> {
+        let more = |n: i64| (n < most).then_some(n + 1);
+        metrics.connections.inner().fetch_update(Relaxed, Relaxed, more).ok()?;
+        metrics.opened.inc();
         Some(Self(Arc::clone(metrics)))
     }
 }
 
 impl Drop for Connected {
     fn drop(&mut self) {
-        self.0.connections.fetch_sub(1, Relaxed);
+        self.0.connections.dec();
     }
 }
 
@@ -95,6 +115,6 @@ mod tests {
         assert!(first.is_some() && Connected::new(&metrics, 1).is_none());
         drop(first);
         assert!(Connected::new(&metrics, 1).is_some());
-        assert!(metrics.text().contains("esagono_connections_total 2"));
+        assert!(metrics.text().contains("esagono_connections_opened_total 2"));
     }
 }

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use draw::{Geometry, Options, Palette};
+use draw::{Options, Palette};
 use games::{Entry, LoadedMap};
-use serde_json::json;
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::protocol::{Geometry, MapAbout};
 
 /// Map, data and what was drawn of it.
 type Key = (String, String, String);
@@ -26,6 +29,16 @@ impl Subject {
     }
 }
 
+#[derive(Debug, Error)]
+pub enum NoPicture {
+    #[error("there is no map `{0}`")]
+    NoMap(String),
+    #[error("no palette is called `{0}`")]
+    NoPalette(String),
+    #[error(transparent)]
+    Unwritten(#[from] serde_json::Error),
+}
+
 #[derive(Default)]
 pub struct Pictures {
     data: Option<PathBuf>,
@@ -35,17 +48,21 @@ pub struct Pictures {
 /// Width of a small picture in pixels.
 const THUMB: f64 = 480.0;
 
+fn written<T: Serialize>(value: &T) -> Result<String, NoPicture> {
+    Ok(serde_json::to_string(value)?)
+}
+
 impl Pictures {
     pub fn new(data: Option<PathBuf>) -> Self {
         Self { data, drawn: Mutex::default() }
     }
 
-    fn load(&self, subject: &Subject) -> Result<LoadedMap, String> {
+    fn load(&self, subject: &Subject) -> Result<LoadedMap, NoPicture> {
         let found = match &subject.of {
             Some((_, book)) => book.map(&subject.map),
             None => games::map(&subject.map, self.data.as_deref()),
         };
-        found.map_err(|_| format!("there is no map `{}`", subject.map))
+        found.map_err(|_| NoPicture::NoMap(subject.map.clone()))
     }
 
     /// What was drawn, or what `draw` makes of the map now. Drawing twice at once gives the same.
@@ -53,8 +70,8 @@ impl Pictures {
         &self,
         of: &Subject,
         what: &str,
-        draw: impl FnOnce(&LoadedMap) -> Result<String, String>,
-    ) -> Result<Arc<str>, String> {
+        draw: impl FnOnce(&LoadedMap) -> Result<String, NoPicture>,
+    ) -> Result<Arc<str>, NoPicture> {
         let key = (of.map.clone(), of.data().to_owned(), what.to_owned());
         let look = |drawn: &Mutex<BTreeMap<Key, Arc<str>>>| drawn.lock().map_or(None, |drawn| drawn.get(&key).cloned());
         if let Some(picture) = look(&self.drawn) {
@@ -67,44 +84,52 @@ impl Pictures {
         Ok(picture)
     }
 
-    pub fn map(&self, of: &Subject, palette: &str) -> Result<Arc<str>, String> {
+    pub fn map(&self, of: &Subject, palette: &str) -> Result<Arc<str>, NoPicture> {
         self.kept(of, palette, |loaded| {
             if palette == "thumb" {
-                let light = Palette::named("light").ok_or("no palette is called `light`")?;
+                let light = Palette::named("light").ok_or_else(|| NoPicture::NoPalette("light".into()))?;
                 return Ok(draw::thumbnail(&loaded.map, light, THUMB));
             }
-            let palette = Palette::named(palette).ok_or_else(|| format!("no palette is called `{palette}`"))?;
+            let palette = Palette::named(palette).ok_or_else(|| NoPicture::NoPalette(palette.to_owned()))?;
             Ok(draw::svg(&loaded.map, &Options { crop: None, scale: 1.0, palette }))
         })
     }
 
     /// What a map is called, for lists; none if it cannot be read.
-    pub fn about(&self, map: &str) -> Option<serde_json::Value> {
+    pub fn about(&self, map: &str) -> Option<MapAbout> {
         let text = self.kept(&Subject::own(map), "about", |loaded| {
             let head = &loaded.map.head;
-            let sides: Vec<&str> = head.sides.iter().map(|side| side.name.as_str()).collect();
-            Ok(json!({ "map": map, "title": head.title, "subtitle": head.subtitle, "sides": sides, "hexes": loaded.map.hexes.len() }).to_string())
+            let about = MapAbout {
+                map: map.to_owned(),
+                title: head.title.clone(),
+                subtitle: head.subtitle.clone(),
+                sides: head.sides.iter().map(|side| side.name.clone()).collect(),
+                hexes: loaded.map.hexes.len(),
+            };
+            written(&about)
         });
         serde_json::from_str(&text.ok()?).ok()
     }
 
     /// Where hexes stand on the picture, and what is called what.
-    pub fn geometry(&self, of: &Subject) -> Result<Arc<str>, String> {
+    pub fn geometry(&self, of: &Subject) -> Result<Arc<str>, NoPicture> {
         self.kept(of, "geometry", |loaded| {
-            let geometry = Geometry::of(&loaded.map);
+            let drawn = draw::Geometry::of(&loaded.map);
             let tenth = |n: f64| (n * 10.0).round() / 10.0;
-            let hexes: BTreeMap<&String, [f64; 2]> = geometry.hexes.iter().map(|(n, x, y)| (n, [tenth(*x), tenth(*y)])).collect();
             let mut names: BTreeMap<String, Vec<&str>> = BTreeMap::new();
             for place in loaded.map.places.iter().filter(|place| !place.name.is_empty()) {
                 names.entry(loaded.map.grid().number(place.hex)).or_default().push(&place.name);
             }
-            let names: BTreeMap<String, String> = names.into_iter().map(|(hex, list)| (hex, list.join(", "))).collect();
-            let corners = geometry.corners.map(|(x, y)| [tenth(x), tenth(y)]);
-            Ok(json!({
-                "map": of.map, "width": geometry.width, "height": geometry.height, "size": geometry.size, "corners": corners,
-                "hexes": hexes, "names": names, "thumb": geometry.thumb(THUMB).map(tenth),
+            written(&Geometry {
+                map: of.map.clone(),
+                width: drawn.width,
+                height: drawn.height,
+                size: drawn.size,
+                corners: drawn.corners.map(|(x, y)| [tenth(x), tenth(y)]),
+                hexes: drawn.hexes.iter().map(|(n, x, y)| (n.clone(), [tenth(*x), tenth(*y)])).collect(),
+                names: names.into_iter().map(|(hex, list)| (hex, list.join(", "))).collect(),
+                thumb: drawn.thumb(THUMB).map(tenth),
             })
-            .to_string())
         })
     }
 }

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use kernel::session::Replay;
 use kernel::{AnyRewind, Record, Seat, Viewer};
-use serde_json::{Value as Json, json};
 
-use crate::app::{App, Fail, Opened};
+use crate::app::{App, Fail};
+use crate::protocol::{Opened, Verified};
 use crate::store::{Holder, Mode, TableRow};
 use crate::table::{Who, new_row, record_of};
 use crate::{limits, token};
@@ -61,6 +61,10 @@ pub fn viewer(row: &TableRow, who: Who, wanted: Option<&str>) -> Result<Viewer, 
     }
 }
 
+fn gone(why: impl std::fmt::Display) -> Fail {
+    Fail::Gone(why.to_string())
+}
+
 impl App {
     /// A table's record to look back at; `fresh` takes in what was written since.
     pub async fn rewind(&self, row: &TableRow, fresh: bool) -> Result<Shared, Fail> {
@@ -68,40 +72,46 @@ impl App {
         if let (Some(known), false) = (&known, fresh) {
             return Ok(Arc::clone(known));
         }
-        let lines = self.store.lines(row.id.clone()).await.map_err(Fail::Broken)?;
+        let lines = self.store.lines(row.id.clone()).await?;
         let gone_through = |rewind: &Shared| rewind.lock().map_or(0, |r| r.lines());
         if let Some(known) = known.as_ref().filter(|known| gone_through(known) as usize == lines.len()) {
             return Ok(Arc::clone(known));
         }
-        let book = self.book(row).await.map_err(Fail::Gone)?;
+        let book = self.book(row).await.map_err(gone)?;
         tokio::task::block_in_place(|| {
-            let (record, _) = record_of(&book, row, &lines).map_err(Fail::Gone)?;
+            let (record, _) = record_of(&book, row, &lines).map_err(gone)?;
             if let Some(known) = known {
                 // What no longer passes is left out.
                 let _ = known.lock().map_err(|_| Fail::Broken("a replay failed".into()))?.extend(&record.lines);
                 return Ok(known);
             }
-            let rewind = book.any().rewind(&record).map_err(|e| Fail::Gone(e.to_string()))?;
+            let rewind = book.any().rewind(&record).map_err(gone)?;
             Ok(self.rewinds.keep(&row.id, rewind))
         })
     }
 
     /// Every die of a closed game from its seed.
-    pub async fn verify(&self, row: &TableRow) -> Result<Json, Fail> {
+    pub async fn verify(&self, row: &TableRow) -> Result<Verified, Fail> {
         if row.closed.is_none() {
             return Err(Fail::Bad("the seed is told when the game is over".into()));
         }
-        let lines = self.store.lines(row.id.clone()).await.map_err(Fail::Broken)?;
-        let book = self.book(row).await.map_err(Fail::Gone)?;
+        let lines = self.store.lines(row.id.clone()).await?;
+        let book = self.book(row).await.map_err(gone)?;
         tokio::task::block_in_place(|| {
-            let (record, unread) = record_of(&book, row, &lines).map_err(Fail::Gone)?;
-            let replayed = book.any().replay(&record, None, Replay::Verify).map_err(|e| Fail::Gone(e.to_string()))?;
+            let (record, unread) = record_of(&book, row, &lines).map_err(gone)?;
+            let replayed = book.any().replay(&record, None, Replay::Verify).map_err(gone)?;
             let broke = replayed.broke.or(unread).map(|(line, why)| if line == 0 { why } else { format!("line {line}: {why}") });
             let dice: usize = record.lines.iter().map(|line| line.rolls.len()).sum();
-            Ok(json!({
-                "proved": broke.is_none(), "reason": broke, "lines": record.lines.len(), "dice": dice, "position": replayed.session.hash(),
-                "commitment": record.header.commitment, "nonces": record.header.nonces, "seed": row.server_seed,
-            }))
+            Ok(Verified {
+                proved: broke.is_none(),
+                reason: broke,
+                lines: record.lines.len(),
+                dice,
+                position: replayed.session.hash(),
+                commitment: record.header.commitment,
+                nonces: record.header.nonces,
+                seed: row.server_seed.clone(),
+            })
         })
     }
 
@@ -151,11 +161,20 @@ mod tests {
             turns: 1,
             sides: sides.to_vec(),
             seats: sides.iter().map(kernel::Post::whole).collect(),
+            choices: Vec::new(),
             about: String::new(),
             minutes: 1,
         };
         let (game, data) = (String::from("x"), String::new());
-        let about = kernel::About { game, scenario: "x/y".into(), sides: Vec::new(), seats: Vec::new(), rules: 1, data };
+        let about = kernel::About {
+            game,
+            scenario: "x/y".into(),
+            sides: Vec::new(),
+            seats: Vec::new(),
+            choices: Vec::new(),
+            rules: 1,
+            data,
+        };
         let holders = vec![(Holder::Open, String::new()); 2];
         let (mut row, _) = new_row(&scenario, &about, kernel::Setup::default(), Mode::Seats, &holders);
         row.closed = closed.map(str::to_owned);

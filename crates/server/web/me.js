@@ -1,7 +1,6 @@
 // The person: a name, a secret link that lists all seats on any device, and the tables.
 
 import { ask, el, kept, linkField, put } from './dom.js';
-import { qr } from './qr.js';
 import { words } from './words.js';
 
 /** The personal page's secret, made when first needed. */
@@ -113,13 +112,14 @@ export async function page(listBox, linkBox) {
   if (mine.name && !kept.get('name')) kept.set('name', mine.name);
   put(listBox, mine.tables.length ? tables(mine.tables, token) : [el('h2', {}, words.me.yourTables), el('p', {}, words.me.noTables(el('a', { href: '/' }, words.me.pick)))]);
   const link = `${location.origin}/me#${token}`;
+  const { svg } = await ask('/api/people/me/qr', { method: 'POST', body: { origin: location.origin }, token });
   const local = /^(localhost|127\.|\[::1\])/.test(location.host);
   put(
     linkBox,
     el(
       'section',
       { class: 'box personal' },
-      qr(link, words.me.qr),
+      el('img', { class: 'qr', alt: words.me.qr, src: `data:image/svg+xml,${encodeURIComponent(svg)}` }),
       el(
         'div',
         {},

@@ -62,7 +62,7 @@ export function about(play, { bell, care, draw }) {
 
 /**
  * @param {Play} play
- * @param {Chair} chair
+ * @param {Present} chair
  * @param {{ said: HTMLElement; you: You; ended: boolean }} given
  */
 function seat(play, { seat: key, holder, name, here, failed }, { said, you, ended }) {

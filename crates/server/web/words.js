@@ -180,10 +180,6 @@ export const words = {
     unit: (number) => `Unit ${number}`,
   },
 
-  qr: {
-    tooLong: 'too long for a QR code',
-  },
-
   me: {
     yourName: 'your name',
     justNow: 'just now',
@@ -390,6 +386,9 @@ export const words = {
     forPlayers: 'Standing orders belong to those who play.',
     ordersOf: (side) => `Orders of ${side}`,
     what: 'What is answered for you, so that nobody waits for you. Nobody else sees it. What is not allowed at the moment is not given: you are asked.',
+    planned: (orders) => `Goes on by itself: ${orders.join('; ')}`,
+    planEnded: (order, why) => `The plan ended before “${order}”: ${why.join('; ')}`,
+    dropPlan: 'Drop',
     alwaysAsked: 'Steps that are always asked',
     keep: 'Keep these orders',
     asTheyWere: 'As they were',

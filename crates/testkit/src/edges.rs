@@ -28,7 +28,7 @@ const RULES_MAY_USE: &[&str] = &["arrayvec", "serde", "serde_json"];
 /// What else some crates may use; the others choose freely.
 const THIRD_PARTY: [(&str, &[&str]); 5] = [
     ("hexgrid", &["serde"]),
-    ("kernel", &["arrayvec", "serde", "serde_json", "sha2"]),
+    ("kernel", &["arrayvec", "serde", "serde_json", "sha2", "ts-rs"]),
     ("grande-guerra", RULES_MAY_USE),
     ("inferno", RULES_MAY_USE),
     ("risorgimento", RULES_MAY_USE),

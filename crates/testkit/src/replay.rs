@@ -46,7 +46,7 @@ fn hash_at(game: &dyn AnyGame, record: &Record, line: u32) -> Result<String, Str
 pub fn turn_hashes(game: &dyn AnyGame, record: &Record) -> Result<String, String> {
     let turn = |line: u32| -> Result<i64, String> {
         let replayed = game.replay(record, Some(line), Replay::Stored).map_err(|bad| bad.to_string())?;
-        Ok(replayed.session.moment()["turn"].as_i64().unwrap_or(0))
+        Ok(replayed.session.moment().turn)
     };
     let last = record.lines.len() as u32;
     let (mut from, mut out) = (0, String::new());

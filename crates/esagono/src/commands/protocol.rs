@@ -7,6 +7,7 @@ use games::Games;
 use kernel::{Planned, Seat, Viewer, Waiting, cites};
 use serde_json::{Map, Value as Json, json};
 
+use crate::chosen::Chosen;
 use crate::fail::{Fail, GOOD};
 use crate::table::{self, Player, Table, players};
 use crate::{fail, files};
@@ -27,6 +28,8 @@ pub struct Args {
     /// The number all dice and bots follow from; without it a random one
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Keep the record in this file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -37,7 +40,7 @@ pub struct Args {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let seed = args.seed.unwrap_or_else(table::random_seed);
-    let mut table = Table::open(games, &args.scenario, seed)?;
+    let mut table = Table::open(games, &args.scenario, &args.chosen, seed)?;
     let players = players(args.seats.as_deref().or(Some("")), &table.seats, Player::Person)?;
     if let Some(path) = &args.record {
         files::writable(path, args.force)?;
@@ -197,15 +200,15 @@ impl Server<'_> {
             }
             What::Rehearse(orders) => {
                 let seat = self.seat(request).map_err(error)?;
-                let mut answer = self.table.session.rehearse(seat, orders).json();
+                let mut answer = json!(self.table.session.rehearse(seat, orders).told());
                 answer["seat"] = self.table.key(seat).into();
                 Ok(answer)
             }
-            What::Plan => Ok(self.table.session.planned(self.seat(request).map_err(error)?).json()),
+            What::Plan => Ok(json!(self.table.session.planned(self.seat(request).map_err(error)?).told())),
             What::DropPlan => {
                 let seat = self.seat(request).map_err(error)?;
                 self.table.session.set_planned(seat, Planned::default());
-                Ok(self.table.session.planned(seat).json())
+                Ok(json!(self.table.session.planned(seat).told()))
             }
             What::Pass => {
                 let seat = self.seat(request).map_err(error)?;
@@ -283,7 +286,7 @@ impl Server<'_> {
         let mut answer = self.moment();
         answer["done"] = done.done.into();
         if let Some(stopped) = &done.stopped {
-            answer["stopped"] = cites(&stopped.0);
+            answer["stopped"] = json!(cites(&stopped.0));
         }
         Ok(answer)
     }
@@ -299,7 +302,7 @@ impl Server<'_> {
 }
 
 fn put_plan(answer: &mut Json, planned: &Planned) {
-    let told = planned.json();
+    let told = json!(planned.told());
     (answer["plan"], answer["ended"]) = (told["plan"].clone(), told["ended"].clone());
 }
 

@@ -43,7 +43,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     let orders = split(&args.words);
     let told = session.rehearse(seat, &orders);
     if args.json {
-        writeln!(out, "{}", told.json())?;
+        writeln!(out, "{}", serde_json::json!(told.told()))?;
     } else {
         write!(out, "{}", rehearsal::text(&*session, seat, orders.len(), &told))?;
     }

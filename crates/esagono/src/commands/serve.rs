@@ -81,7 +81,7 @@ pub fn run(args: &Args, games: Games, data: Option<&Path>, out: &mut dyn Write) 
         }
     });
     said?;
-    served.map_err(Fail::input)?;
+    served.map_err(|why| Fail::input(why.to_string()))?;
     Ok(GOOD)
 }
 

@@ -83,7 +83,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
 pub fn set_up(session: &mut dyn AnySession) {
     for _ in 0..100 {
         let Some(seat) = session.waiting().seats().iter().next() else { return };
-        if session.moment()["phase"] != "setup" || session.pass(seat).is_err() {
+        if session.moment().phase != "setup" || session.pass(seat).is_err() {
             return;
         }
     }

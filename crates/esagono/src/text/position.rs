@@ -11,11 +11,11 @@ pub fn heading(session: &dyn AnySession) -> String {
     let moment = session.moment();
     let seats = &session.about().seats;
     let name = |key: &str| seats.iter().find(|s| s.key == key).map_or(key.to_owned(), |s| s.name.clone());
-    let phase = capital(moment["phase"].as_str().unwrap_or("?"));
-    let phasing = name(moment["seat"].as_str().unwrap_or("?"));
+    let phase = capital(&moment.phase);
+    let phasing = name(&moment.seat);
     let mut out = match phase.as_str() {
         "Setup" => "Set-up".to_owned(),
-        _ => format!("Game Turn {}, {phase} Phase, {phasing}", moment["turn"]),
+        _ => format!("Game Turn {}, {phase} Phase, {phasing}", moment.turn),
     };
     match session.waiting() {
         Waiting::Over(outcome) => out.push_str(&format!("\nThe game is over. {}", outcome.words)),

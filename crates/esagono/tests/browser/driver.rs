@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value as Json, json};
 
 /// The name under which WebDriver hands out elements.
@@ -333,7 +334,7 @@ impl Browser {
     pub fn shot(&self, name: &str) {
         let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/screenshots");
         let shot = self.call("GET", "/screenshot", None);
-        let Some(bytes) = shot.as_str().map(unbase64) else { return };
+        let Some(bytes) = shot.as_str().and_then(|text| BASE64_STANDARD.decode(text).ok()) else { return };
         std::fs::create_dir_all(&folder).expect("the target folder is writable");
         let thread = std::thread::current();
         let name = if name == "failed" {
@@ -375,22 +376,4 @@ impl Key {
         };
         key.to_string()
     }
-}
-
-fn unbase64(text: &str) -> Vec<u8> {
-    let value = |byte: u8| match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'+' => Some(62),
-        b'/' => Some(63),
-        _ => None,
-    };
-    let sixes: Vec<u8> = text.bytes().filter_map(value).collect();
-    let mut bytes = Vec::new();
-    for four in sixes.chunks(4) {
-        let word = four.iter().enumerate().fold(0_u32, |word, (i, six)| word | u32::from(*six) << (18 - 6 * i));
-        bytes.extend_from_slice(&word.to_be_bytes()[1..four.len()]);
-    }
-    bytes
 }

@@ -58,7 +58,10 @@ impl Inferno {
                     match self.saved(node) {
                         Ok(item) if !s.agenda.is_full() => s.agenda.push(item),
                         Ok(_) => problems.add(file, node.line, "pending: too many questions"),
-                        Err(text) => problems.add(file, node.line, format!("pending: {text}")),
+                        Err(text) => {
+                            let known = Pending::STEPS.iter().map(|step| step.word).collect::<Vec<_>>().join(", ");
+                            problems.add(file, node.line, format!("pending: {text}; known are {known}"));
+                        }
                     }
                 }
             }
@@ -120,7 +123,8 @@ impl Inferno {
 
     fn saved<T: DeserializeOwned>(&self, node: &Node) -> Result<T, String> {
         let json = self.board.keyed(node.to_json(), &|name| self.named(name))?;
-        serde_json::from_value(json).map_err(|e| e.to_string())
+        // What serde says of it is in the words of the code.
+        serde_json::from_value(json).map_err(|_| format!("{} is not as `export` writes it", node.value))
     }
 }
 
@@ -134,7 +138,7 @@ fn base_step(step: &str, s: &mut State) -> Option<Pending> {
         "build" => Pending::Build,
         "move" => Pending::Move,
         "lift" => Pending::Lift(s.phasing),
-        "attack" | "declare" => Pending::Attack,
+        "attack" => Pending::Attack,
         "demolish" => Pending::Demolish(s.phasing),
         _ => return None,
     })

@@ -21,6 +21,7 @@ impl Inferno {
             }
         };
         root.remove("about");
+        s.options.export(&mut root);
         root.set("unsound", true);
         let (units, fields) = (root.table_mut("units"), fields::units());
         for unit in s.ids() {

@@ -2,7 +2,7 @@
 
 use hexgrid::{Grid, HexId};
 use kernel::node::Reader;
-use kernel::{Node, Problems, Situation, Table};
+use kernel::{Node, Problems, Setup, Situation, Table};
 
 use super::fields;
 use crate::board::{Board, Ground, Terrain, Way, level_fits};
@@ -20,7 +20,7 @@ pub(super) struct Base {
 }
 
 impl Inferno {
-    pub(super) fn read_board(&self, situation: &Situation, r: &mut Reader<'_>) -> Result<Base, Problems> {
+    pub(super) fn read_board(&self, situation: &Situation, setup: &Setup, r: &mut Reader<'_>) -> Result<Base, Problems> {
         let file = situation.file.as_str();
         let rules = r.text("rules");
         let Some((board, line)) = r.table("board") else {
@@ -30,11 +30,16 @@ impl Inferno {
         let blank = b.table("blank");
         let map = b.text("map");
         let scenario = b.text("scenario");
-        let deployed = b.bool("deployed").unwrap_or(false);
-        b.text("record");
-        b.int("at", 0..=1_000_000);
+        let deployed = b.bool("deployed");
+        if deployed.is_some() && scenario.is_none() {
+            b.wrong(line, "only a scenario can be `deployed`");
+        }
+        if b.text("record").is_none() && b.int("at", 0..=1_000_000).is_some() {
+            b.wrong(line, "only a record has a line `at`");
+        }
         let mut cost = None;
         let Some(special) = self.none_scenario(rules) else {
+            let line = r.node("rules").map_or(line, |node| node.line);
             return Err(Problems::one(file, line, format!("`rules`: no scenario is called {}", rules.unwrap_or_default())));
         };
         let (mut ground, scenario, from_scenario) = match (blank, map, scenario) {
@@ -63,13 +68,16 @@ impl Inferno {
             scenario
         };
         let counters = if from_scenario { self.library.counters.clone() } else { Vec::new() };
-        let game = Inferno::with(&self.library, std::sync::Arc::new(board.clone()), counters, charts, scenario);
-        let state = if from_scenario && deployed {
-            game.deployed()
+        let mut game = Inferno::with(&self.library, std::sync::Arc::new(board.clone()), counters, charts, scenario);
+        if game.about.scenario == self.about.scenario {
+            game.about.data.clone_from(&self.about.data);
+        }
+        let state = if from_scenario && deployed == Some(true) {
+            game.deployed(setup)
         } else if from_scenario {
-            game.started(&kernel::Setup::default(), &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())
+            game.started(setup, &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())
         } else {
-            let mut s = game.opening();
+            let mut s = game.opening(setup);
             game.derive(&mut s);
             s
         };

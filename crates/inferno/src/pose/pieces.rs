@@ -76,7 +76,7 @@ impl Base {
             }
         }
         game.derive(&mut state);
-        game.read_control(situation, &mut state);
+        game.read_control(situation, &mut state, &mut problems);
         game.read_hexside_states(situation, &mut state, &mut problems);
         game.read_sides(situation, &mut state, &mut problems);
         let hexes: Vec<_> = game.board.grid.ids().collect();
@@ -242,7 +242,7 @@ impl Inferno {
     }
 
     /// Whoever stands in a hex controls it, unless the file says otherwise.
-    fn read_control(&self, situation: &Situation, s: &mut State) {
+    fn read_control(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         for side in Side::BOTH {
             let held = s.derived.units[side.index()];
             held.iter().for_each(|hex| s.control(hex, side));
@@ -251,8 +251,9 @@ impl Inferno {
         for (word, node) in situation.root.get("hex").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
             if let (Some(hex), Some(table)) = (self.board.hex(word), node.table()) {
                 let mut control = s.controller(hex);
-                // What is wrong was told when the ground was read.
-                fields.read_now(&mut Reader::new(&situation.file, "", node.line, table), &mut control);
+                let mut r = Reader::new(&situation.file, format!("hex.{word}"), node.line, table);
+                fields.read_now(&mut r, &mut control);
+                problems.0.extend(r.problems.0);
                 s.control(hex, control);
             }
         }

@@ -1,13 +1,13 @@
 //! A seat's private plan: what a sent list left undone at a roll or a change of seat, and what ends it before its orders do.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
+use ts_rs::TS;
 
-use super::{Done, Rejected, Session, cites};
+use super::{Cited, Done, Rejected, Session, cites};
 use crate::{Game, Seat, Viewer, situation};
 
 /// What a player names as the end of a plan.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stop {
     /// A loss to what an order of the plan names.
@@ -18,8 +18,9 @@ pub enum Stop {
     If(String),
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(rename = "OrderPlan")]
 pub struct Plan {
     /// The whole list as it was sent: a loss to whom its first orders named ends it too.
     pub orders: Vec<String>,
@@ -46,13 +47,27 @@ pub struct Planned {
     pub ended: Option<Ended>,
 }
 
+/// What a seat has planned, as the protocol tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SeatPlan {
+    pub plan: Option<Plan>,
+    pub ended: Option<EndedPlan>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct EndedPlan {
+    pub order: String,
+    pub cites: Vec<Cited>,
+}
+
 impl Planned {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
-    pub fn json(&self) -> Json {
-        let ended = self.ended.as_ref().map(|ended| json!({ "order": ended.order, "cites": cites(&ended.why.0) }));
-        json!({ "plan": self.plan, "ended": ended })
+    /// For its seat.
+    pub fn told(&self) -> SeatPlan {
+        let ended = self.ended.as_ref().map(|ended| EndedPlan { order: ended.order.clone(), cites: cites(&ended.why.0) });
+        SeatPlan { plan: self.plan.clone(), ended }
     }
 }
 
@@ -154,11 +169,8 @@ impl<G: Game> Session<G> {
             let seen: Vec<&G::Event> =
                 self.entries[from..].iter().filter_map(|entry| entry.seen_by(Viewer::Seat(seat))).collect();
             let shown = revealed && (seat == actor || !seen.is_empty());
-            let why = if shown {
-                Some("something was revealed".to_owned())
-            } else {
-                plan.stopped_by(&*self.game, &self.state, seat, &seen)
-            };
+            let why = plan.stopped_by(&*self.game, &self.state, seat, &seen);
+            let why = why.or_else(|| shown.then(|| "something was revealed".to_owned()));
             if let Some(why) = why {
                 self.end_plan(seat, Rejected::because(format!("the plan stops: {why}")));
             }

@@ -1,8 +1,10 @@
 //! Trying orders on a copy. Nothing is kept, and what is told could as well be had by giving the orders and taking them back.
 
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
+use ts_rs::TS;
 
-use super::{MOST_ANSWERS, Rejected, Session, cites};
+use super::{Cited, MOST_ANSWERS, Rejected, Session, cites};
 use crate::{Dice, Game, Log, Of, Prompt, Question, Rule, Seat, Viewer};
 
 /// What would come of a list of orders.
@@ -28,14 +30,34 @@ pub struct Halt {
     pub refused: Option<Rejected>,
 }
 
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Rehearsed {
+    pub done: usize,
+    pub stopped: Option<Halted>,
+    #[ts(type = "Delta | null")]
+    pub delta: Option<Json>,
+    pub prompt: Option<Prompt>,
+    #[ts(type = "Odds | null")]
+    pub odds: Option<Json>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Halted {
+    pub order: String,
+    /// The order is legal and could not be taken back.
+    pub stands: bool,
+    pub cites: Vec<Cited>,
+}
+
 impl Rehearsal {
-    pub fn json(&self) -> Json {
-        let delta: Json = self.change.as_deref().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+    /// As the protocol tells it.
+    pub fn told(&self) -> Rehearsed {
         let stopped = self.stopped.as_ref().map(|halt| {
             let why = halt.refused.as_ref().map_or(&[][..], |refused| &refused.0);
-            json!({ "order": halt.order, "stands": halt.refused.is_none(), "cites": cites(why) })
+            Halted { order: halt.order.clone(), stands: halt.refused.is_none(), cites: cites(why) }
         });
-        json!({ "done": self.done, "stopped": stopped, "delta": delta, "prompt": self.prompt, "odds": self.odds })
+        let delta = self.change.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        Rehearsed { done: self.done, stopped, delta, prompt: self.prompt.clone(), odds: self.odds.clone() }
     }
 }
 
@@ -71,7 +93,7 @@ impl<G: Game> Trial<'_, G> {
         game.perform(&mut after, self.seat, action, &mut dice, &mut log);
         let drafting = game.is_draft(&after);
         let is_own = drafting == game.is_draft(&self.state) && (drafting || game.waiting(&after).on(self.seat));
-        let can_be_undone = is_own && !dice.wanted && !log.has_revealed();
+        let can_be_undone = is_own && !dice.wanted && !log.has_revealed() && !game.overflowed(&after);
         if can_be_undone {
             self.state = after;
         }

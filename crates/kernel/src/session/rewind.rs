@@ -1,19 +1,19 @@
 //! Going through a record: any moment of it, for any viewer, from positions kept on the way.
 
-use std::sync::Arc;
-
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
+use ts_rs::TS;
 
 use super::{Replay, Session};
 use crate::dice::Stored;
-use crate::{Game, Line, Log, Record, Viewer};
+use crate::{Game, Line, Log, Opening, Outcome, Record, Viewer};
 
 /// A position is kept after this many lines.
 const EVERY: u32 = 16;
 
 /// A moment that a viewer knows of.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "PastMoment")]
 pub struct Witnessed {
     pub turn: i64,
     pub phase: String,
@@ -21,6 +21,18 @@ pub struct Witnessed {
     pub seat: String,
     /// What the viewer was told then.
     pub told: Vec<String>,
+}
+
+/// The view at a moment of the past, and where play stood.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[ts(rename = "PastView")]
+pub struct Seen {
+    #[serde(flatten)]
+    pub moment: Witnessed,
+    #[ts(type = "View")]
+    pub view: Json,
+    pub waiting: Vec<String>,
+    pub over: Option<Outcome>,
 }
 
 /// A record that can be opened at any moment. Moments are counted per viewer: those at which he noticed something, so that
@@ -32,7 +44,7 @@ pub trait AnyRewind: Send {
     fn extend(&mut self, lines: &[Line]) -> Result<(), (u32, String)>;
     fn moments(&self, viewer: Viewer) -> Vec<Witnessed>;
     /// The view at the viewer's moment `nth`, and where play stood. None if there is no such moment.
-    fn show(&self, viewer: Viewer, nth: usize) -> Option<Json>;
+    fn show(&self, viewer: Viewer, nth: usize) -> Option<Seen>;
 }
 
 /// What one line brought; the first is the start.
@@ -44,6 +56,12 @@ struct Step {
     told: Vec<Option<Vec<String>>>,
 }
 
+impl Step {
+    fn witnessed(&self, told: &[String]) -> Witnessed {
+        Witnessed { turn: self.turn, phase: self.phase.clone(), seat: self.seat.clone(), told: told.to_vec() }
+    }
+}
+
 pub struct Rewind<G: Game> {
     session: Session<G>,
     states: Vec<(u32, G::State)>,
@@ -52,9 +70,9 @@ pub struct Rewind<G: Game> {
 
 impl<G: Game> Rewind<G> {
     /// Goes through the record up to its end or the line that no longer passes.
-    pub fn new(game: Arc<G>, record: &Record) -> (Self, Result<(), (u32, String)>) {
+    pub fn new(opening: Opening<G>, record: &Record) -> (Self, Result<(), (u32, String)>) {
         let seed = record.closing.as_ref().and_then(|c| crate::dice::unhex(&c.server_seed));
-        let mut session = Session::with_header(game, record.header.clone(), seed);
+        let mut session = Session::with_header(opening, record.header.clone(), seed);
         session.header.frozen = None;
         let start = session.state.clone();
         let mut rewind = Self { session, states: vec![(0, start)], steps: Vec::new() };
@@ -146,20 +164,17 @@ impl<G: Game> AnyRewind for Rewind<G> {
     fn moments(&self, viewer: Viewer) -> Vec<Witnessed> {
         let place = self.place(viewer);
         let known = self.steps.iter().filter_map(|step| step.told[place].as_ref().map(|told| (step, told)));
-        known
-            .map(|(s, told)| Witnessed { turn: s.turn, phase: s.phase.clone(), seat: s.seat.clone(), told: told.clone() })
-            .collect()
+        known.map(|(step, told)| step.witnessed(told)).collect()
     }
 
-    fn show(&self, viewer: Viewer, nth: usize) -> Option<Json> {
+    fn show(&self, viewer: Viewer, nth: usize) -> Option<Seen> {
         let place = self.place(viewer);
-        let (n, step) = self.steps.iter().enumerate().filter(|(_, step)| step.told[place].is_some()).nth(nth)?;
+        let mut known = self.steps.iter().enumerate().filter_map(|(n, step)| Some((n, step, step.told[place].as_ref()?)));
+        let (n, step, told) = known.nth(nth)?;
         let state = self.state(n as u32);
         let game = &self.session.game;
-        let waiting: Vec<&str> = game.waiting(&state).seats().iter().map(|s| game.about().seat_key(s)).collect();
-        Some(json!({
-            "view": game.view(&state, viewer), "turn": step.turn, "phase": step.phase, "seat": step.seat, "told": step.told[place],
-            "waiting": waiting, "over": game.outcome(&state),
-        }))
+        let waiting = game.waiting(&state).seats().iter().map(|s| game.about().seat_key(s).to_owned()).collect();
+        let view = serde_json::to_value(game.view(&state, viewer)).ok()?;
+        Some(Seen { moment: step.witnessed(told), view, waiting, over: game.outcome(&state) })
     }
 }

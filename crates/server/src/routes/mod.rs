@@ -13,14 +13,17 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use serde_json::json;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
 
 use crate::app::{App, Fail};
 use crate::limits;
+use crate::protocol::Failed;
 
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -46,10 +49,15 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/import", post(replays::import).layer(DefaultBodyLimit::max(limits::RECORD)))
         .route("/api/people", post(people::new))
         .route("/api/people/me", get(people::me).post(people::rename))
+        .route("/api/people/me/qr", post(people::qr))
         .route("/ws/{table}", get(tables::socket))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(limits::MESSAGE))
-        .layer(axum::middleware::map_response(guarded))
+        .layer(head(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(head(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(head(header::REFERRER_POLICY, "no-referrer"))
+        .layer(CompressionLayer::new())
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, limits::REQUEST))
         .layer(axum::middleware::from_fn(noted))
         .with_state(app)
 }
@@ -58,12 +66,9 @@ pub fn router(app: Arc<App>) -> Router {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-async fn guarded(mut response: Response) -> Response {
-    let heads = response.headers_mut();
-    heads.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    heads.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    heads.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    response
+/// On every answer.
+fn head(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
 }
 
 /// One line of the log for each request. Secrets are in no address.
@@ -91,7 +96,7 @@ async fn healthz(State(app): State<Arc<App>>) -> Response {
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
+    ([(header::CONTENT_TYPE, crate::metrics::TEXT)], app.metrics.text())
 }
 
 async fn nothing() -> Fail {
@@ -111,7 +116,7 @@ impl IntoResponse for Fail {
                 (StatusCode::INTERNAL_SERVER_ERROR, "something failed here; it is in the log".into())
             }
         };
-        (status, Json(json!({ "error": text }))).into_response()
+        (status, Json(Failed { error: text })).into_response()
     }
 }
 

@@ -6,11 +6,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{Extensions, HeaderMap};
+use qrcode::render::svg::Color;
+use qrcode::{EcLevel, QrCode};
 use serde::Deserialize;
-use serde_json::{Value, json};
 
 use super::{address, token, unread};
 use crate::app::{App, Fail};
+use crate::protocol::{Chair, Done, Mine, Personal, Picture, TableLine};
 use crate::store::Status;
 
 /// Tables on a personal page.
@@ -27,22 +29,22 @@ pub async fn new(
     heads: HeaderMap,
     extensions: Extensions,
     named: Result<Json<Named>, JsonRejection>,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<Personal>, Fail> {
     app.admit(address(&heads, &extensions))?;
     let Json(named) = named.map_err(|e| unread(e.status(), e.body_text()))?;
     let token = app.person(&named.name).await?;
-    Ok(Json(json!({ "token": token })))
+    Ok(Json(Personal { token }))
 }
 
-pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Value>, Fail> {
+pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Mine>, Fail> {
     let unknown = || Fail::Unknown("nobody has that personal link".into());
     let hash = crate::token::hash(&token(&heads).ok_or_else(unknown)?);
-    let name = app.store.person(hash.clone()).await.map_err(Fail::Broken)?.ok_or_else(unknown)?;
+    let name = app.store.person(hash.clone()).await?.ok_or_else(unknown)?;
     let mut tables = Vec::new();
-    for id in app.store.tables_of(hash.clone()).await.map_err(Fail::Broken)?.into_iter().take(LISTED) {
+    for id in app.store.tables_of(hash.clone()).await?.into_iter().take(LISTED) {
         let Ok(row) = app.row(&id).await else { continue };
-        let own: Vec<&String> =
-            row.chairs.iter().filter(|chair| chair.person_hash.as_deref() == Some(&hash)).map(|chair| &chair.seat).collect();
+        let chairs = row.chairs.iter().filter(|chair| chair.person_hash.as_deref() == Some(&hash));
+        let own: Vec<String> = chairs.map(|chair| chair.seat.clone()).collect();
         if own.is_empty() {
             continue;
         }
@@ -58,17 +60,48 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Va
             }
         };
         let is_open = row.closed.is_none() && status.frozen.is_none();
-        let yours = is_open && status.waiting.iter().any(|seat| own.contains(&seat));
-        let chairs: Vec<Value> =
-            row.chairs.iter().map(|chair| json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name })).collect();
-        tables.push(json!({
-            "table": row.id, "scenario": row.scenario, "game": known.as_ref().map(|(entry, _)| entry.any().title()),
-            "title": known.as_ref().map(|(_, scenario)| &scenario.title), "posts": known.as_ref().map(|(_, scenario)| &scenario.seats),
-            "mode": row.mode, "seats": own, "chairs": chairs, "closed": row.closed, "touched": row.touched, "created": row.created,
-            "status": status, "yours": yours, "draw": row.draw,
-        }));
+        let yours = is_open && status.waiting.iter().any(|seat| own.contains(seat));
+        let (game, scenario) = known.map(|(entry, scenario)| (entry.any().title().to_owned(), scenario)).unzip();
+        let (title, posts) = scenario.map(|scenario| (scenario.title, scenario.seats)).unzip();
+        tables.push(TableLine {
+            table: row.id,
+            scenario: row.scenario,
+            game,
+            title,
+            posts,
+            mode: row.mode,
+            seats: own,
+            chairs: row.chairs.iter().map(Chair::of).collect(),
+            closed: row.closed,
+            touched: row.touched,
+            created: row.created,
+            status,
+            yours,
+            draw: row.draw,
+        });
     }
-    Ok(Json(json!({ "name": name, "tables": tables })))
+    Ok(Json(Mine { name, tables }))
+}
+
+/// Where the browser reached this server; only it knows what stands in front.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reached {
+    origin: String,
+}
+
+/// The personal link as a QR code. The secret comes in the head as ever and is in no address.
+pub async fn qr(
+    State(app): State<Arc<App>>,
+    heads: HeaderMap,
+    reached: Result<Json<Reached>, JsonRejection>,
+) -> Result<Json<Picture>, Fail> {
+    let Json(Reached { origin }) = reached.map_err(|e| unread(e.status(), e.body_text()))?;
+    let secret = token(&heads).ok_or_else(|| Fail::Unknown("nobody has that personal link".into()))?;
+    app.known_person(Some(&secret)).await?;
+    let code = QrCode::with_error_correction_level(format!("{origin}/me#{secret}"), EcLevel::L);
+    let code = code.map_err(|_| Fail::Bad("too long for a QR code".into()))?;
+    Ok(Json(Picture { svg: code.render::<Color<'_>>().build() }))
 }
 
 /// Another name, here and at the tables one sits down at from now on.
@@ -76,10 +109,10 @@ pub async fn rename(
     State(app): State<Arc<App>>,
     heads: HeaderMap,
     named: Result<Json<Named>, JsonRejection>,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<Done>, Fail> {
     let Json(named) = named.map_err(|e| unread(e.status(), e.body_text()))?;
     let secret = token(&heads).ok_or_else(|| Fail::Unknown("nobody has that personal link".into()))?;
     app.known_person(Some(&secret)).await?;
     app.name_person(&secret, &named.name).await?;
-    Ok(Json(json!({ "done": true })))
+    Ok(Json(Done::DONE))
 }

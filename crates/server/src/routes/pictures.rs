@@ -14,13 +14,13 @@ pub async fn map(State(app): State<Arc<App>>, Path(file): Path<String>, Query(of
     let name = file.strip_suffix(".svg").unwrap_or(&file).to_owned();
     let (map, palette) = name.split_once('-').unwrap_or((name.as_str(), "light"));
     let loaded = loaded(&app, map, of).await?;
-    let picture = app.pictures.map(&loaded, palette).map_err(Fail::Unknown)?;
+    let picture = app.pictures.map(&loaded, palette).map_err(|e| Fail::Unknown(e.to_string()))?;
     let heads = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=3600")];
     Ok((heads, picture.as_bytes().to_vec()).into_response())
 }
 
 pub async fn geometry(State(app): State<Arc<App>>, Path(map): Path<String>, Query(of): Query<Of>) -> Result<Response, Fail> {
-    let text = app.pictures.geometry(&loaded(&app, &map, of).await?).map_err(Fail::Unknown)?;
+    let text = app.pictures.geometry(&loaded(&app, &map, of).await?).map_err(|e| Fail::Unknown(e.to_string()))?;
     Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "max-age=3600")], text.as_bytes().to_vec())
         .into_response())
 }

@@ -7,10 +7,10 @@ use axum::extract::rejection::StringRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap};
 use serde::Deserialize;
-use serde_json::{Value, json};
 
 use super::{address, token, unread};
 use crate::app::{App, Fail};
+use crate::protocol::{Moments, Opened, Verified};
 use crate::replay::viewer;
 
 /// Through whose eyes: a seat's key, `referee` or `bystander`.
@@ -30,12 +30,12 @@ pub async fn moments(
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
     heads: HeaderMap,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<Moments>, Fail> {
     let (row, who) = app.who(&id, token(&heads).as_deref()).await?;
     let viewer = viewer(&row, who, eyes.as_whom.as_deref())?;
     let rewind = app.rewind(&row, true).await?;
     let moments = rewind.lock().map_err(|_| failed())?.moments(viewer);
-    Ok(Json(json!({ "moments": moments })))
+    Ok(Json(Moments { moments }))
 }
 
 /// The view at one of them.
@@ -44,7 +44,7 @@ pub async fn moment(
     Path((id, nth)): Path<(String, usize)>,
     Query(eyes): Query<Eyes>,
     heads: HeaderMap,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<kernel::Seen>, Fail> {
     let (row, who) = app.who(&id, token(&heads).as_deref()).await?;
     let viewer = viewer(&row, who, eyes.as_whom.as_deref())?;
     let rewind = app.rewind(&row, false).await?;
@@ -52,7 +52,7 @@ pub async fn moment(
     shown.map(Json).ok_or_else(|| Fail::Unknown(format!("there is no moment {nth}")))
 }
 
-pub async fn verify(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Value>, Fail> {
+pub async fn verify(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Verified>, Fail> {
     let row = app.row(&id).await?;
     app.verify(&row).await.map(Json)
 }
@@ -62,10 +62,10 @@ pub async fn import(
     heads: HeaderMap,
     extensions: Extensions,
     text: Result<String, StringRejection>,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<Opened>, Fail> {
     app.admit(address(&heads, &extensions))?;
     let text = text.map_err(|e| unread(e.status(), e.body_text()))?;
     let opened = app.import(&text, token(&heads).as_deref()).await?;
     tracing::info!(table = opened.table, "a record is brought in");
-    Ok(Json(json!({ "table": opened.table, "all": opened.all })))
+    Ok(Json(opened))
 }

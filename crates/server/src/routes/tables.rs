@@ -10,41 +10,42 @@ use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{address, token, unread};
 use crate::app::{App, Fail};
 use crate::limits;
+use crate::protocol::{About, Bot, Catalogue, Chair, Done, Game, Opened, Rule, Rules};
 use crate::store::{Holder, Mode};
 
-pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
-    let list: Vec<Value> = app
+pub async fn games(State(app): State<Arc<App>>) -> Json<Catalogue> {
+    let games = app
         .games
         .entries()
         .iter()
         .map(|entry| {
             let book = entry.book;
-            json!({ "key": book.key, "title": book.title, "maps": book.maps, "scenarios": entry.any().scenarios() })
+            Game { key: book.key, title: book.title, maps: book.maps, scenarios: entry.any().scenarios() }
         })
         .collect();
     let unplayed = games::BOOKS.iter().filter(|book| book.rules.is_none()).flat_map(|book| book.maps);
-    let maps: Vec<Value> = unplayed.filter_map(|map| app.pictures.about(map)).collect();
+    let maps = unplayed.filter_map(|map| app.pictures.about(map)).collect();
     // Of two words for one bot the later is the one for people.
     let own = |at: usize| bots::KINDS[at + 1..].iter().all(|(_, kind, _)| *kind != bots::KINDS[at].1);
-    let bots: Vec<Value> = bots::KINDS
+    let bots = bots::KINDS
         .iter()
         .enumerate()
         .filter(|(at, _)| own(*at))
-        .map(|(_, (name, kind, what))| json!({ "name": name, "what": what, "usual": *kind == bots::Kind::Normal }))
+        .map(|(_, (name, kind, what))| Bot { name, what, usual: *kind == bots::Kind::Normal })
         .collect();
-    Json(json!({ "games": list, "maps": maps, "bots": bots }))
+    Json(Catalogue { games, maps, bots })
 }
 
-pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Value>, Fail> {
+pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Rules>, Fail> {
     let entry = app.games.game(&game).map_err(|e| Fail::Unknown(e.to_string()))?;
-    let rules: Vec<Value> =
-        entry.ledger().rules().iter().map(|rule| json!({ "id": rule.id, "title": rule.title, "says": rule.says })).collect();
-    Ok(Json(json!({ "rules": rules })))
+    let rules = entry.ledger().rules().iter();
+    let rules = rules.map(|rule| Rule { id: rule.id.clone(), title: rule.title.clone(), says: rule.says.clone() });
+    Ok(Json(Rules { rules: rules.collect() }))
 }
 
 /// Data of another time, by its hash; without it the program's own.
@@ -86,7 +87,7 @@ pub async fn open(
     heads: HeaderMap,
     extensions: Extensions,
     wish: Result<Json<Wish>, JsonRejection>,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<Opened>, Fail> {
     app.admit(address(&heads, &extensions))?;
     let Json(wish) = wish.map_err(|e| unread(e.status(), e.body_text()))?;
     let mode = wish.mode.unwrap_or(Mode::Seats);
@@ -104,22 +105,28 @@ pub async fn open(
         .collect();
     let setup = kernel::Setup { options: wish.options };
     let opened = app.open(&wish.scenario, setup, mode, &holders, token(&heads).as_deref()).await?;
-    let seats: BTreeMap<&String, &String> = opened.seats.iter().map(|(seat, token)| (seat, token)).collect();
     tracing::info!(table = opened.table, scenario = wish.scenario, "a table is opened");
-    Ok(Json(json!({ "table": opened.table, "seats": seats, "all": opened.all })))
+    Ok(Json(opened))
 }
 
-pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Value>, Fail> {
+pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<About>, Fail> {
     let row = app.row(&id).await?;
     let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
-    let chairs: Vec<Value> =
-        row.chairs.iter().map(|chair| json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name })).collect();
     let own = entry.any().about(&row.scenario).ok().map(|about| about.data.as_str());
-    let data = row.played.as_ref().map(|played| played.data.as_str()).filter(|data| Some(*data) != own);
-    Ok(Json(json!({
-        "data": data, "table": row.id, "game": entry.book.key, "title": entry.book.title, "scenario": scenario, "maps": entry.book.maps,
-        "mode": row.mode, "chairs": chairs, "closed": row.closed, "created": row.created, "touched": row.touched,
-    })))
+    let data = row.played.map(|played| played.data).filter(|data| Some(data.as_str()) != own);
+    Ok(Json(About {
+        data,
+        table: row.id,
+        game: entry.book.key,
+        title: entry.book.title,
+        scenario,
+        maps: entry.book.maps,
+        mode: row.mode,
+        chairs: row.chairs.iter().map(Chair::of).collect(),
+        closed: row.closed,
+        created: row.created,
+        touched: row.touched,
+    }))
 }
 
 #[derive(Deserialize)]
@@ -136,10 +143,10 @@ pub async fn sit(
     Path(id): Path<String>,
     heads: HeaderMap,
     sitting: Result<Json<Sitting>, JsonRejection>,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<Done>, Fail> {
     let Json(sitting) = sitting.map_err(|e| unread(e.status(), e.body_text()))?;
     app.sit(&id, &sitting.token, &sitting.name, token(&heads).as_deref()).await?;
-    Ok(Json(json!({ "done": true })))
+    Ok(Json(Done::DONE))
 }
 
 pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>, heads: HeaderMap) -> Result<Response, Fail> {

@@ -1,17 +1,20 @@
 //! Where tables are kept. An accepted action is on disk before anyone sees it.
 
+mod error;
 mod sqlite;
 mod writer;
 
+pub use error::{OpenError, StoreError, Unopened};
 pub use sqlite::Sqlite;
-pub use writer::{Store, WriteError};
+pub use writer::Store;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Who decides for a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Holder {
     /// Nobody yet: whoever has the link sits down.
@@ -87,7 +90,7 @@ pub struct TableRow {
 }
 
 /// How a table stands, for lists.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Status {
     /// Lines of the record; with another number of lines this is out of date.
     pub lines: u32,
@@ -102,7 +105,7 @@ pub struct Status {
 }
 
 /// How people sit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// Each seat has a link of its own.
@@ -114,7 +117,8 @@ pub enum Mode {
 }
 
 /// A line of chat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "ChatLine")]
 pub struct Said {
     pub seat: String,
     pub text: String,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
-use super::{Said, TableRow, Write};
+use super::{OpenError, Said, StoreError, TableRow, Unopened, Write};
 
 const APPLICATION: i32 = 0x0E5A_6080;
 const VERSION: i32 = 2;
@@ -30,82 +30,65 @@ pub struct Sqlite {
 
 impl Sqlite {
     /// Opens or makes the file; a file of something else is refused and left alone.
-    pub fn open(path: &Path) -> Result<Self, String> {
-        let shown = path.display();
-        let damaged = || format!("{shown} is damaged; `sqlite3 {shown} .recover` may save what is in it");
-        let wrong = |e: rusqlite::Error| match e.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::NotADatabase) => format!("{shown} is not a database of Esagono, or is damaged"),
-            Some(rusqlite::ErrorCode::DatabaseCorrupt) => damaged(),
-            Some(rusqlite::ErrorCode::CannotOpen) => {
-                format!("{shown} cannot be opened; is it a folder, or does its folder not exist?")
-            }
-            Some(rusqlite::ErrorCode::ReadOnly | rusqlite::ErrorCode::PermissionDenied) => {
-                format!("{shown} may not be written to")
-            }
-            Some(rusqlite::ErrorCode::DiskFull) => format!("{shown}: the disk is full"),
-            Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => {
-                format!("{shown} is in use by another program")
-            }
-            _ => format!("{shown}: {e}"),
-        };
-        let db = Connection::open(path).map_err(wrong)?;
-        db.busy_timeout(Duration::from_secs(2)).map_err(wrong)?;
-        let application: i32 = db.query_row("PRAGMA application_id", [], |r| r.get(0)).map_err(wrong)?;
-        let version: i32 = db.query_row("PRAGMA user_version", [], |r| r.get(0)).map_err(wrong)?;
-        let things: i64 = db.query_row("SELECT count(*) FROM sqlite_master", [], |r| r.get(0)).map_err(wrong)?;
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::opened(path).map_err(|why| OpenError { path: path.to_owned(), why })
+    }
+
+    fn opened(path: &Path) -> Result<Self, Unopened> {
+        let db = Connection::open(path)?;
+        db.busy_timeout(Duration::from_secs(2))?;
+        let application: i32 = db.query_row("PRAGMA application_id", [], |r| r.get(0))?;
+        let version: i32 = db.query_row("PRAGMA user_version", [], |r| r.get(0))?;
+        let things: i64 = db.query_row("SELECT count(*) FROM sqlite_master", [], |r| r.get(0))?;
         let is_new = things == 0 && application == 0;
         if !is_new && application != APPLICATION {
-            return Err(format!("{shown} is a database of another program"));
+            return Err(Unopened::Foreign);
         }
         if !is_new && !(1..=VERSION).contains(&version) {
-            return Err(format!("{shown} has format {version}; this program knows 1 to {VERSION}"));
+            return Err(Unopened::Format { has: version, knows: VERSION });
         }
         // The lock is held as long as the program runs: two servers on one file would overwrite each other's tables. Many
         // tables write to pages of their own: the longer the log, the more often a page is only copied once.
         db.execute_batch(
             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
              PRAGMA wal_autocheckpoint = 4000;",
-        )
-        .map_err(wrong)?;
+        )?;
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
         if !is_new && size <= CHECKED {
-            let said: String = db.query_row("PRAGMA quick_check(1)", [], |r| r.get(0)).map_err(wrong)?;
+            let said: String = db.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
             if said != "ok" {
-                return Err(damaged());
+                return Err(Unopened::Damaged);
             }
         }
         let mut store = Self { db };
-        let begun = store.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
+        let begun = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         if is_new {
-            begun.execute_batch(SCHEMA).map_err(wrong)?;
+            begun.execute_batch(SCHEMA)?;
         }
         if is_new || version < 2 {
-            begun.execute_batch(DATA).map_err(wrong)?;
-            carry_lines_over(&begun).map_err(wrong)?;
-            begun
-                .execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"))
-                .map_err(wrong)?;
+            begun.execute_batch(DATA)?;
+            carry_lines_over(&begun)?;
+            begun.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"))?;
         }
-        begun.commit().map_err(wrong)?;
+        begun.commit()?;
         Ok(store)
     }
 
     /// All of it or nothing.
-    pub fn write<'a>(&mut self, writes: impl IntoIterator<Item = &'a Write>) -> Result<(), String> {
-        let said = |e: rusqlite::Error| e.to_string();
-        let begun = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(said)?;
+    pub fn write<'a>(&mut self, writes: impl IntoIterator<Item = &'a Write>) -> Result<(), StoreError> {
+        let begun = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for write in writes {
-            put(&begun, write).map_err(said)?;
+            put(&begun, write)?;
         }
-        begun.commit().map_err(said)
+        Ok(begun.commit()?)
     }
 
-    pub fn tables(&self) -> Result<Vec<TableRow>, String> {
-        let mut query = self.db.prepare("SELECT id, row FROM tables ORDER BY touched DESC, id").map_err(|e| e.to_string())?;
-        let rows = query.query_map([], |r| Ok((r.get::<_, String>(0)?, r.get::<_, String>(1)?))).map_err(|e| e.to_string())?;
+    pub fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
+        let mut query = self.db.prepare("SELECT id, row FROM tables ORDER BY touched DESC, id")?;
+        let rows = query.query_map([], |r| Ok((r.get::<_, String>(0)?, r.get::<_, String>(1)?)))?;
         let mut tables = Vec::new();
         for row in rows {
-            let (id, text) = row.map_err(|e| e.to_string())?;
+            let (id, text) = row?;
             match serde_json::from_str(&text) {
                 Ok(table) => tables.push(table),
                 Err(e) => tracing::error!(table = id, "a table cannot be read and is left out: {e}"),
@@ -114,60 +97,54 @@ impl Sqlite {
         Ok(tables)
     }
 
-    pub fn table(&self, id: &str) -> Result<Option<TableRow>, String> {
-        let found: Option<String> = self
-            .db
-            .query_row("SELECT row FROM tables WHERE id = ?1", [id], |r| r.get(0))
-            .optional()
-            .map_err(|e| e.to_string())?;
-        found.map(|text| serde_json::from_str(&text).map_err(|e| e.to_string())).transpose()
+    pub fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        let found: Option<String> = self.db.query_row("SELECT row FROM tables WHERE id = ?1", [id], |r| r.get(0)).optional()?;
+        Ok(found.map(|text| serde_json::from_str(&text)).transpose()?)
     }
 
-    pub fn lines(&self, table: &str) -> Result<Vec<String>, String> {
-        let mut query =
-            self.db.prepare_cached("SELECT line FROM lines WHERE table_id = ?1 ORDER BY n").map_err(|e| e.to_string())?;
-        let rows = query.query_map([table], |r| r.get(0)).map_err(|e| e.to_string())?;
-        rows.collect::<Result<_, _>>().map_err(|e| e.to_string())
+    pub fn lines(&self, table: &str) -> Result<Vec<String>, StoreError> {
+        let mut query = self.db.prepare_cached("SELECT line FROM lines WHERE table_id = ?1 ORDER BY n")?;
+        let rows = query.query_map([table], |r| r.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// The files that are kept under a hash.
-    pub fn data(&self, hash: &str) -> Result<Option<BTreeMap<String, String>>, String> {
+    pub fn data(&self, hash: &str) -> Result<Option<BTreeMap<String, String>>, StoreError> {
         let sql = "SELECT texts FROM data WHERE hash = ?1";
-        let found: Option<String> = self.db.query_row(sql, [hash], |r| r.get(0)).optional().map_err(|e| e.to_string())?;
-        found.map(|texts| serde_json::from_str(&texts).map_err(|e| e.to_string())).transpose()
+        let found: Option<String> = self.db.query_row(sql, [hash], |r| r.get(0)).optional()?;
+        Ok(found.map(|texts| serde_json::from_str(&texts)).transpose()?)
     }
 
     /// How many lines a table has.
-    pub fn count(&self, table: &str) -> Result<u32, String> {
+    pub fn count(&self, table: &str) -> Result<u32, StoreError> {
         let sql = "SELECT coalesce(max(n), 0) FROM lines WHERE table_id = ?1";
-        self.db.prepare_cached(sql).and_then(|mut q| q.query_row([table], |r| r.get(0))).map_err(|e| e.to_string())
+        Ok(self.db.prepare_cached(sql)?.query_row([table], |r| r.get(0))?)
     }
 
     /// How many tables there are.
-    pub fn table_count(&self) -> Result<usize, String> {
-        let count: i64 = self.db.query_row("SELECT count(*) FROM tables", [], |r| r.get(0)).map_err(|e| e.to_string())?;
+    pub fn table_count(&self) -> Result<usize, StoreError> {
+        let count: i64 = self.db.query_row("SELECT count(*) FROM tables", [], |r| r.get(0))?;
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
-    pub fn said(&self, table: &str) -> Result<Vec<Said>, String> {
-        let mut query =
-            self.db.prepare_cached("SELECT row FROM said WHERE table_id = ?1 ORDER BY id").map_err(|e| e.to_string())?;
-        let rows = query.query_map([table], |r| r.get::<_, String>(0)).map_err(|e| e.to_string())?;
-        let texts: Vec<String> = rows.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+    pub fn said(&self, table: &str) -> Result<Vec<Said>, StoreError> {
+        let mut query = self.db.prepare_cached("SELECT row FROM said WHERE table_id = ?1 ORDER BY id")?;
+        let rows = query.query_map([table], |r| r.get::<_, String>(0))?;
+        let texts: Vec<String> = rows.collect::<Result<_, _>>()?;
         Ok(texts.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
     }
 
     /// The name of a person.
-    pub fn person(&self, hash: &str) -> Result<Option<String>, String> {
-        self.db.query_row("SELECT name FROM people WHERE hash = ?1", [hash], |r| r.get(0)).optional().map_err(|e| e.to_string())
+    pub fn person(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        Ok(self.db.query_row("SELECT name FROM people WHERE hash = ?1", [hash], |r| r.get(0)).optional()?)
     }
 
     /// Tables at which a person sits, the last touched first.
-    pub fn tables_of(&self, person: &str) -> Result<Vec<String>, String> {
+    pub fn tables_of(&self, person: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT t.id FROM sits s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1 ORDER BY t.touched DESC, t.id";
-        let mut query = self.db.prepare_cached(sql).map_err(|e| e.to_string())?;
-        let rows = query.query_map([person], |r| r.get(0)).map_err(|e| e.to_string())?;
-        rows.collect::<Result<_, _>>().map_err(|e| e.to_string())
+        let mut query = self.db.prepare_cached(sql)?;
+        let rows = query.query_map([person], |r| r.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 }
 
@@ -257,11 +234,11 @@ mod tests {
         let text = folder.join("notes.txt");
         std::fs::write(&text, "not a database at all, but long enough to have a header of a hundred bytes and some more")
             .unwrap();
-        assert!(Sqlite::open(&text).err().unwrap().contains("is not a database of Esagono"));
+        assert!(Sqlite::open(&text).err().unwrap().to_string().contains("is not a database of Esagono"));
         let other = folder.join("other.db");
         Connection::open(&other).unwrap().execute_batch("CREATE TABLE things (n INTEGER)").unwrap();
-        assert!(Sqlite::open(&other).err().unwrap().contains("another program"));
-        assert!(Sqlite::open(&folder).err().unwrap().contains("cannot be opened"));
+        assert!(Sqlite::open(&other).err().unwrap().to_string().contains("another program"));
+        assert!(Sqlite::open(&folder).err().unwrap().to_string().contains("cannot be opened"));
         let torn = folder.join("torn.db");
         let mut store = Sqlite::open(&torn).unwrap();
         let lines = (0..2000).map(|n| format!("a line that takes some room, number {n}")).collect();
@@ -270,9 +247,9 @@ mod tests {
         let mut bytes = std::fs::read(&torn).unwrap();
         bytes[4096..].iter_mut().for_each(|byte| *byte ^= 0x5a);
         std::fs::write(&torn, bytes).unwrap();
-        assert!(Sqlite::open(&torn).err().unwrap().contains("is damaged"));
+        assert!(Sqlite::open(&torn).err().unwrap().to_string().contains("is damaged"));
         let ours = folder.join("ours.db");
         let _held = Sqlite::open(&ours).unwrap();
-        assert!(Sqlite::open(&ours).err().unwrap().contains("in use"));
+        assert!(Sqlite::open(&ours).err().unwrap().to_string().contains("in use"));
     }
 }

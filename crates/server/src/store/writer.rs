@@ -6,14 +6,10 @@ use std::thread::JoinHandle;
 
 use tokio::sync::oneshot;
 
-use super::{Said, Sqlite, TableRow, Write};
-
-/// The disk said no; nothing of the write is kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WriteError(pub String);
+use super::{Said, Sqlite, StoreError, TableRow, Write};
 
 enum Job {
-    Write(Vec<Write>, oneshot::Sender<Result<(), WriteError>>),
+    Write(Vec<Write>, oneshot::Sender<Result<(), StoreError>>),
     Read(Box<dyn FnOnce(&Sqlite) + Send>),
 }
 
@@ -36,9 +32,8 @@ impl Store {
     }
 
     /// Durable when it answers.
-    pub async fn write(&self, writes: Vec<Write>) -> Result<(), WriteError> {
+    pub async fn write(&self, writes: Vec<Write>) -> Result<(), StoreError> {
         let (answer, done) = oneshot::channel();
-        let gone = || WriteError("the store is closed".into());
         let jobs = self.jobs.clone();
         let job = Job::Write(writes, answer);
         match jobs.try_send(job) {
@@ -46,53 +41,53 @@ impl Store {
             Err(mpsc::TrySendError::Full(job)) => {
                 let sent = tokio::task::spawn_blocking(move || jobs.send(job).is_ok()).await;
                 if !sent.unwrap_or(false) {
-                    return Err(gone());
+                    return Err(StoreError::Closed);
                 }
             }
-            Err(mpsc::TrySendError::Disconnected(_)) => return Err(gone()),
+            Err(mpsc::TrySendError::Disconnected(_)) => return Err(StoreError::Closed),
         }
-        done.await.unwrap_or_else(|_| Err(gone()))
+        done.await.unwrap_or_else(|_| Err(StoreError::Closed))
     }
 
     async fn read<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Sqlite) -> Result<T, String> + Send + 'static,
-    ) -> Result<T, String> {
+        question: impl FnOnce(&Sqlite) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
         let (answer, done) = oneshot::channel();
         let job = Job::Read(Box::new(move |db| drop(answer.send(question(db)))));
         let jobs = self.jobs.clone();
         let sent = tokio::task::spawn_blocking(move || jobs.send(job).is_ok()).await;
         if !sent.unwrap_or(false) {
-            return Err("the store is closed".into());
+            return Err(StoreError::Closed);
         }
-        done.await.unwrap_or_else(|_| Err("the store is closed".into()))
+        done.await.unwrap_or_else(|_| Err(StoreError::Closed))
     }
 
-    pub async fn tables(&self) -> Result<Vec<TableRow>, String> {
+    pub async fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
         self.read(Sqlite::tables).await
     }
-    pub async fn table(&self, id: String) -> Result<Option<TableRow>, String> {
+    pub async fn table(&self, id: String) -> Result<Option<TableRow>, StoreError> {
         self.read(move |db| db.table(&id)).await
     }
-    pub async fn lines(&self, table: String) -> Result<Vec<String>, String> {
+    pub async fn lines(&self, table: String) -> Result<Vec<String>, StoreError> {
         self.read(move |db| db.lines(&table)).await
     }
-    pub async fn data(&self, hash: String) -> Result<Option<BTreeMap<String, String>>, String> {
+    pub async fn data(&self, hash: String) -> Result<Option<BTreeMap<String, String>>, StoreError> {
         self.read(move |db| db.data(&hash)).await
     }
-    pub async fn count(&self, table: String) -> Result<u32, String> {
+    pub async fn count(&self, table: String) -> Result<u32, StoreError> {
         self.read(move |db| db.count(&table)).await
     }
-    pub async fn table_count(&self) -> Result<usize, String> {
+    pub async fn table_count(&self) -> Result<usize, StoreError> {
         self.read(Sqlite::table_count).await
     }
-    pub async fn said(&self, table: String) -> Result<Vec<Said>, String> {
+    pub async fn said(&self, table: String) -> Result<Vec<Said>, StoreError> {
         self.read(move |db| db.said(&table)).await
     }
-    pub async fn person(&self, hash: String) -> Result<Option<String>, String> {
+    pub async fn person(&self, hash: String) -> Result<Option<String>, StoreError> {
         self.read(move |db| db.person(&hash)).await
     }
-    pub async fn tables_of(&self, person: String) -> Result<Vec<String>, String> {
+    pub async fn tables_of(&self, person: String) -> Result<Vec<String>, StoreError> {
         self.read(move |db| db.tables_of(&person)).await
     }
 }
@@ -119,13 +114,13 @@ fn work(mut db: Sqlite, jobs: &mpsc::Receiver<Job>) {
 }
 
 /// Together if it can be done; else each alone, so that one bad write does not spoil the others.
-fn commit(db: &mut Sqlite, writes: Vec<Vec<Write>>, answers: Vec<oneshot::Sender<Result<(), WriteError>>>) {
+fn commit(db: &mut Sqlite, writes: Vec<Vec<Write>>, answers: Vec<oneshot::Sender<Result<(), StoreError>>>) {
     if writes.is_empty() {
         return;
     }
     let together = db.write(writes.iter().flatten());
     for (list, answer) in writes.into_iter().zip(answers) {
-        let result = if together.is_ok() { Ok(()) } else { db.write(&list).map_err(WriteError) };
+        let result = if together.is_ok() { Ok(()) } else { db.write(&list) };
         // Whoever asked may have gone.
         let _ = answer.send(result);
     }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use bots::Seated;
 use kernel::{Line, Seat};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
-use super::{Command, Table};
+use super::{Command, Objection, Table};
+use crate::protocol::Reply;
 
 /// An adviser at a table, with what it said last.
 #[derive(Default)]
@@ -22,7 +23,7 @@ pub struct Adviser {
     /// Lines of the record when it was last asked.
     lines: u32,
     /// The plan it made last, and of which turn.
-    plan: Option<(Json, String)>,
+    plan: Option<(i64, String)>,
 }
 
 /// What it thought of, on its way back to the table.
@@ -47,23 +48,15 @@ impl Table {
     /// Asks the adviser of the client's seat; it answers when it has thought.
     pub(super) fn advise(&mut self, client: u64, id: Option<Json>) {
         if let Err(why) = self.ask_adviser(client, id.clone()) {
-            self.metrics.refused();
-            self.answer_with(client, id, json!({ "error": why }));
+            self.answer_with(client, id, why.into());
         }
     }
 
-    fn answer_with(&mut self, client: u64, id: Option<Json>, mut answer: Json) {
-        if let Some(id) = id {
-            answer["id"] = id;
-        }
-        self.send(client, &answer);
-    }
-
-    fn ask_adviser(&mut self, client: u64, id: Option<Json>) -> Result<(), String> {
-        let seat = self.own(client).ok_or("those who watch are not advised")?;
+    fn ask_adviser(&mut self, client: u64, id: Option<Json>) -> Result<(), Objection> {
+        let seat = self.own(client).ok_or(Objection::WatcherAsksAdvice)?;
         self.may_act()?;
         if !self.session.waiting().on(seat) {
-            return Err("there is nothing to advise: it is not this seat's turn".into());
+            return Err(Objection::NothingToAdvise);
         }
         let mut adviser = self.advisers.remove(&seat).unwrap_or_default();
         adviser.waiting.push((client, id));
@@ -76,7 +69,7 @@ impl Table {
     }
 
     /// Sends the adviser away to think; at once answered if nothing has changed since it was asked.
-    fn set_thinking(&mut self, seat: Seat, adviser: &mut Adviser) -> Result<(), String> {
+    fn set_thinking(&mut self, seat: Seat, adviser: &mut Adviser) -> Result<(), Objection> {
         let version = self.session.version(seat);
         if let Some((when, orders)) = &adviser.said
             && *when == version
@@ -85,10 +78,10 @@ impl Table {
             self.tell_advice(seat, adviser, version, Ok(orders));
             return Ok(());
         }
-        let inbox = self.inbox.as_ref().and_then(tokio::sync::mpsc::WeakSender::upgrade).ok_or("the table closes")?;
+        let inbox = self.inbox.as_ref().and_then(tokio::sync::mpsc::WeakSender::upgrade).ok_or(Objection::Closes)?;
         let mut mind = match adviser.mind.take() {
             Some(mind) => mind,
-            None => self.book.typed(&self.row.scenario, AdviserWish(seat)).map_err(|e| e.to_string())??,
+            None => self.book.typed(&self.row.scenario, AdviserWish(seat))?.map_err(Objection::Said)?,
         };
         if !self.was_followed(seat, adviser) {
             mind.replan();
@@ -132,15 +125,15 @@ impl Table {
         adviser.is_thinking = false;
         adviser.mind = mind;
         if let Some(plan) = plan {
-            adviser.plan = Some((self.session.moment()["turn"].clone(), plan));
+            adviser.plan = Some((self.session.moment().turn, plan));
         }
         adviser.said = orders.as_ref().ok().map(|orders| (version, orders.clone()));
         if version == self.session.version(seat) {
-            self.tell_advice(seat, &mut adviser, version, orders);
+            self.tell_advice(seat, &mut adviser, version, orders.map_err(Objection::Said));
         } else if !adviser.waiting.is_empty() {
             let again = match self.session.waiting().on(seat) {
                 true => self.set_thinking(seat, &mut adviser),
-                false => Err("something has happened meanwhile; it is no longer this seat's turn".into()),
+                false => Err(Objection::NoLongerItsTurn),
             };
             if let Err(why) = again {
                 self.tell_advice(seat, &mut adviser, version, Err(why));
@@ -149,12 +142,12 @@ impl Table {
         self.advisers.insert(seat, adviser);
     }
 
-    fn tell_advice(&mut self, seat: Seat, adviser: &mut Adviser, version: u64, orders: Result<Vec<String>, String>) {
-        let turn = &self.session.moment()["turn"];
-        let plan = adviser.plan.as_ref().filter(|(of, _)| of == turn).map(|(_, plan)| plan.clone());
+    fn tell_advice(&mut self, seat: Seat, adviser: &mut Adviser, version: u64, orders: Result<Vec<String>, Objection>) {
+        let turn = self.session.moment().turn;
+        let plan = adviser.plan.as_ref().filter(|(of, _)| *of == turn).map(|(_, plan)| plan.clone());
         let answer = match orders {
-            Ok(orders) => json!({ "advice": orders, "plan": plan, "seat": self.seat_key(seat), "version": version }),
-            Err(why) => json!({ "error": why }),
+            Ok(orders) => Reply::Advice { advice: orders, plan, seat: self.seat_key(seat), version },
+            Err(why) => why.into(),
         };
         for (client, id) in std::mem::take(&mut adviser.waiting) {
             // Whoever has lost the seat meanwhile is told nothing.

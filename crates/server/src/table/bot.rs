@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use bots::{Player, Seated};
 use kernel::{Rejected, Seat};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use tokio::sync::mpsc::WeakSender;
 
 use super::{Command, Table};
+use crate::protocol::News;
 use crate::store::{Chair, Holder};
 
 /// A seat that a bot plays.
@@ -134,7 +135,8 @@ impl Table {
 
     async fn bot_acted(&mut self, done: Result<(), Rejected>) {
         match done {
-            Ok(()) => self.keep_and_show().await,
+            // Where it cannot be kept everybody has been told.
+            Ok(()) => drop(self.keep_and_show(false).await),
             Err(rejected) => self.bot_failed(&rejected.words()),
         }
     }
@@ -142,7 +144,7 @@ impl Table {
     fn bot_failed(&mut self, why: &str) {
         tracing::error!(table = self.row.id, "a bot cannot go on: {why}");
         self.bots.clear();
-        self.send_all(&json!({ "note": "The bot cannot go on. Come back later, or hand its seat to someone else." }));
+        self.send_all(&News::Note("The bot cannot go on. Come back later, or hand its seat to someone else."));
         self.tell_presence();
     }
 }

@@ -1,14 +1,15 @@
 //! Sitting down, leaving, handing over, giving up.
 
 use kernel::{Planned, Seat};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
-use super::{Table, Who};
-use crate::store::{Holder, Mode};
+use super::{Objection, Table, Who};
+use crate::protocol::{News, Reply};
+use crate::store::{Holder, Mode, StoreError};
 use crate::{limits, token};
 
 impl Table {
-    pub(super) async fn sit(&mut self, secret: &str, name: &str, person: Option<String>) -> Result<(), String> {
+    pub(super) async fn sit(&mut self, secret: &str, name: &str, person: Option<String>) -> Result<(), StoreError> {
         let mut row = self.row.clone();
         for chair in row.chairs.iter_mut().filter(|chair| chair.opens_to(secret)) {
             if chair.holder == Holder::Open {
@@ -30,22 +31,22 @@ impl Table {
         Ok(())
     }
 
-    fn own_seat(&self, who: Who) -> Result<String, String> {
+    fn own_seat(&self, who: Who) -> Result<String, Objection> {
         match who {
             Who::Seat(seat) => Ok(self.seat_key(seat)),
-            Who::Solo | Who::HotSeat => Err("here one person plays every seat".into()),
-            Who::Watcher => Err("only who has a seat can do that".into()),
+            Who::Solo | Who::HotSeat => Err(Objection::PlaysEverySeat),
+            Who::Watcher => Err(Objection::HasNoSeat),
         }
     }
 
-    fn may_still_end(&self) -> Result<(), String> {
+    fn may_still_end(&self) -> Result<(), Objection> {
         match (&self.row.closed, self.session.waiting().is_over()) {
             (None, false) => Ok(()),
-            _ => Err("the game is over".into()),
+            _ => Err(Objection::Over),
         }
     }
 
-    async fn close(&mut self, why: String) -> Result<(), String> {
+    async fn close(&mut self, why: String) -> Result<(), StoreError> {
         let mut row = self.row.clone();
         row.closed = Some(why);
         row.draw.clear();
@@ -54,28 +55,28 @@ impl Table {
         Ok(())
     }
 
-    pub(super) async fn resign(&mut self, who: Who) -> Result<(), String> {
+    pub(super) async fn resign(&mut self, who: Who) -> Result<(), Objection> {
         let why = match who {
             Who::Seat(seat) => format!("{} resigned", self.seat_name(seat)),
             Who::Solo | Who::HotSeat => "ended before its time".into(),
-            Who::Watcher => return Err("those who watch cannot resign".into()),
+            Who::Watcher => return Err(Objection::WatcherResigns),
         };
         self.may_still_end()?;
-        self.close(why).await
+        Ok(self.close(why).await?)
     }
 
     /// Offers a draw, accepts the other's (by offering too), or takes the offer back.
-    pub(super) async fn draw(&mut self, who: Who, value: &Json) -> Result<(), String> {
+    pub(super) async fn draw(&mut self, who: Who, value: &Json) -> Result<(), Objection> {
         self.may_still_end()?;
         let seat = self.own_seat(who)?;
         let offers = match value.as_str() {
             Some("offer") => true,
             Some("decline") => false,
-            _ => return Err("`draw` must be \"offer\" or \"decline\"".into()),
+            _ => return Err(Objection::MustBe("draw", "\"offer\" or \"decline\"")),
         };
         let mut row = self.row.clone();
         if offers && row.chairs.iter().any(|chair| matches!(chair.holder, Holder::Bot(_))) {
-            return Err("bots agree to no draw; resign or play on".into());
+            return Err(Objection::BotsDrawNot);
         }
         if !offers {
             row.draw.clear();
@@ -83,7 +84,7 @@ impl Table {
             row.draw.push(seat);
         }
         if row.chairs.iter().all(|chair| row.draw.contains(&chair.seat)) {
-            return self.close("a draw was agreed".into()).await;
+            return Ok(self.close("a draw was agreed".into()).await?);
         }
         self.put(row).await?;
         self.tell_presence();
@@ -91,20 +92,20 @@ impl Table {
     }
 
     /// Gives the seat to a bot (`"random"`), or to whoever gets the new link (`{"link":true}`); the old link opens nothing then.
-    pub(super) async fn hand_over(&mut self, client: u64, who: Who, value: &Json) -> Result<Json, String> {
+    pub(super) async fn hand_over(&mut self, client: u64, who: Who, value: &Json) -> Result<Reply, Objection> {
         let key = self.own_seat(who)?;
         let link = value.get("link").and_then(Json::as_bool) == Some(true);
         let fresh = token::fresh();
         let mut row = self.row.clone();
-        let chair = row.chairs.iter_mut().find(|chair| chair.seat == key).ok_or("no such seat")?;
+        let chair = row.chairs.iter_mut().find(|chair| chair.seat == key).ok_or_else(|| Objection::NoSuchSeat(key.clone()))?;
         if link {
             chair.holder = Holder::Open;
             chair.name = String::new();
         } else {
-            let name = value.as_str().ok_or("`hand-over` must be the name of a bot or {\"link\":true}")?;
+            let name = value.as_str().ok_or(Objection::MustBe("hand-over", "the name of a bot or {\"link\":true}"))?;
             if bots::Kind::named(name).is_none() {
                 let known: Vec<&str> = bots::KINDS.iter().map(|(name, ..)| *name).collect();
-                return Err(format!("no bot is called `{name}`; known are {}", known.join(", ")));
+                return Err(Objection::NoSuchBot { name: name.to_owned(), known: known.join(", ") });
             }
             chair.holder = Holder::Bot(name.to_owned());
         }
@@ -122,22 +123,22 @@ impl Table {
             if let Some(seat) = self.session.seat(&key) {
                 self.session.set_orders(seat, Vec::new());
             }
-            self.send(client, &json!({ "note": "The seat is handed over." }));
+            self.send(client, &News::Note("The seat is handed over."));
             self.turn_out(&key);
         }
         self.seat_bots();
         self.show();
         self.tell_presence();
-        Ok(if link { json!({ "done": true, "link": fresh }) } else { json!({ "done": true }) })
+        Ok(if link { Reply::Linked { done: true, link: fresh } } else { Reply::DONE })
     }
 
     /// Takes the own seat back from the bot it was handed to.
-    pub(super) async fn take_back(&mut self, who: Who) -> Result<(), String> {
+    pub(super) async fn take_back(&mut self, who: Who) -> Result<(), Objection> {
         let key = self.own_seat(who)?;
         let mut row = self.row.clone();
-        let chair = row.chairs.iter_mut().find(|chair| chair.seat == key).ok_or("no such seat")?;
+        let chair = row.chairs.iter_mut().find(|chair| chair.seat == key).ok_or_else(|| Objection::NoSuchSeat(key.clone()))?;
         if !matches!(chair.holder, Holder::Bot(_)) {
-            return Err("no bot sits there".into());
+            return Err(Objection::NoBotThere);
         }
         chair.holder = Holder::Person;
         self.put(row).await?;
@@ -148,15 +149,16 @@ impl Table {
     }
 
     /// A fresh link for a seat that nobody has taken yet, or whose bot cannot go on.
-    pub(super) async fn invite(&mut self, who: Who, value: &Json) -> Result<Json, String> {
+    pub(super) async fn invite(&mut self, who: Who, value: &Json) -> Result<Reply, Objection> {
         let own = self.own_seat(who)?;
-        let wanted = value.as_str().ok_or("`invite` must be a seat's key")?;
+        let wanted = value.as_str().ok_or(Objection::MustBe("invite", "a seat's key"))?;
         let failed = self.bots.is_empty();
         let mut row = self.row.clone();
-        let chair = row.chairs.iter_mut().find(|chair| chair.seat == wanted).ok_or("no such seat")?;
+        let chair = row.chairs.iter_mut().find(|chair| chair.seat == wanted);
+        let chair = chair.ok_or_else(|| Objection::NoSuchSeat(wanted.to_owned()))?;
         let free = chair.holder == Holder::Open || failed && matches!(chair.holder, Holder::Bot(_));
         if !free || wanted == own || self.row.mode != Mode::Seats {
-            return Err("that seat is taken".into());
+            return Err(Objection::Taken);
         }
         let fresh = token::fresh();
         chair.holder = Holder::Open;
@@ -165,7 +167,7 @@ impl Table {
         self.put(row).await?;
         self.turn_out(wanted);
         self.tell_presence();
-        Ok(json!({ "done": true, "link": fresh }))
+        Ok(Reply::Linked { done: true, link: fresh })
     }
 
     /// Whoever sits on the chair with a secret that no longer opens it watches from now on.

@@ -5,18 +5,19 @@ use std::collections::BTreeMap;
 use kernel::{Planned, Viewer};
 use serde_json::json;
 
-use super::{Table, Who};
+use super::{KeepError, LoadError, Objection, Table, Who};
 use crate::limits;
-use crate::store::{Said, TableRow, Write};
+use crate::protocol::News;
+use crate::store::{Said, StoreError, TableRow, Write};
 
 impl Table {
     /// Writes what is new to the store.
-    pub(super) async fn keep(&mut self) -> Result<(), String> {
+    pub(super) async fn keep(&mut self) -> Result<(), StoreError> {
         self.keep_with(None).await
     }
 
     /// The same, together with a changed row: both or neither.
-    pub(super) async fn keep_with(&mut self, row: Option<TableRow>) -> Result<(), String> {
+    pub(super) async fn keep_with(&mut self, row: Option<TableRow>) -> Result<(), StoreError> {
         let lines = if self.frozen.is_some() { Vec::new() } else { self.session.tail(self.stored) };
         let closes = self.session.waiting().is_over() && self.row.closed.is_none() && self.frozen.is_none();
         let plans = self.plans();
@@ -41,7 +42,7 @@ impl Table {
             writes.push(Write::Table(Box::new(row.clone())));
         }
         let begun = std::time::Instant::now();
-        self.store.write(writes).await.map_err(|e| e.0)?;
+        self.store.write(writes).await?;
         self.metrics.kept(u64::from(count), begun.elapsed());
         self.stored += count;
         if let Some(row) = next {
@@ -61,28 +62,18 @@ impl Table {
     }
 
     /// Notes by what the table goes on, with the data, and tells its players.
-    pub(super) async fn keep_carried(&mut self) -> Result<(), String> {
-        let texts = self.book.texts().map_err(|problems| problems.to_string())?;
+    pub(super) async fn keep_carried(&mut self) -> Result<(), KeepError> {
+        let texts = self.book.texts()?;
         let Some(played) = self.row.played.clone() else { return Ok(()) };
-        self.store.write(vec![Write::Data { hash: played.data, texts }]).await.map_err(|e| e.0)?;
+        self.store.write(vec![Write::Data { hash: played.data, texts }]).await?;
         self.put(self.row.clone()).await?;
         self.carried = false;
-        self.say("", &format!("The game goes on under rules number {}.", played.rules)).await
+        Ok(self.announce("", format!("The game goes on under rules number {}.", played.rules)).await?)
     }
 
     /// A changed row alone.
-    pub(super) async fn put(&mut self, row: TableRow) -> Result<(), String> {
+    pub(super) async fn put(&mut self, row: TableRow) -> Result<(), StoreError> {
         self.keep_with(Some(row)).await
-    }
-
-    pub(super) async fn keep_and_show(&mut self) {
-        match self.keep().await {
-            Ok(()) => self.show(),
-            Err(error) => {
-                tracing::error!(table = self.row.id, "an action could not be kept: {error}");
-                self.go_back("The last action could not be kept and is taken back.").await;
-            }
-        }
     }
 
     /// Back to what the store has.
@@ -96,14 +87,14 @@ impl Table {
         }
         let clients: Vec<u64> = self.clients.keys().copied().collect();
         for client in clients {
-            self.send(client, &json!({ "note": why }));
+            self.send(client, &News::Note(why));
             self.show_all_to(client);
         }
     }
 
-    async fn read_back(&mut self) -> Result<(), String> {
+    async fn read_back(&mut self) -> Result<(), LoadError> {
         let id = self.row.id.clone();
-        let row = self.store.table(id.clone()).await?.ok_or("the table is gone from the store")?;
+        let row = self.store.table(id.clone()).await?.ok_or(LoadError::Gone)?;
         let lines = self.store.lines(id).await?;
         let (session, frozen) = Self::session(&self.book, &row, &lines)?;
         (self.row, self.session, self.frozen) = (row, session, frozen);
@@ -120,12 +111,12 @@ impl Table {
         let row = TableRow { status, ..self.row.clone() };
         // Without the note the table is only slower to list.
         if let Err(error) = self.store.write(vec![Write::Table(Box::new(row))]).await {
-            tracing::warn!(table = self.row.id, "how the table stands could not be noted: {}", error.0);
+            tracing::warn!(table = self.row.id, "how the table stands could not be noted: {error}");
         }
     }
 
     /// The record: everything when the game is closed or to who plays every side in the open, else what a seat witnessed.
-    pub(super) fn record_for(&self, who: Who) -> Result<String, String> {
+    pub(super) fn record_for(&self, who: Who) -> Result<String, Objection> {
         let is_closed = self.row.closed.is_some();
         match who {
             _ if is_closed => Ok(self.session.record(self.row.closed.as_deref()).text()),
@@ -134,24 +125,27 @@ impl Table {
                 let (told, _) = self.session.log(Viewer::Seat(seat), 0);
                 Ok(told.iter().map(|told| format!("{}\n", json!({ "told": told.line, "text": told.text }))).collect())
             }
-            Who::HotSeat | Who::Watcher => {
-                Err("the record holds what the other side hides; it can be had when the game is over".into())
-            }
+            Who::HotSeat | Who::Watcher => Err(Objection::RecordIsHidden),
         }
     }
 
-    pub(super) async fn say(&mut self, seat: &str, text: &str) -> Result<(), String> {
+    pub(super) async fn say(&mut self, seat: &str, text: &str) -> Result<(), Objection> {
         let text = limits::tidy(text, limits::CHAT);
         if text.is_empty() {
-            return Err("nothing was said".into());
+            return Err(Objection::NothingSaid);
         }
         if self.said.len() >= limits::CHATS {
-            return Err("this table has said all it may".into());
+            return Err(Objection::SaidEnough);
         }
+        Ok(self.announce(seat, text).await?)
+    }
+
+    /// A sentence that all hear and that is kept.
+    async fn announce(&mut self, seat: &str, text: String) -> Result<(), StoreError> {
         let said = Said { seat: seat.to_owned(), text, at: crate::now() };
-        self.store.write(vec![Write::Said { table: self.row.id.clone(), said: said.clone() }]).await.map_err(|e| e.0)?;
-        self.said.push(said.clone());
-        self.send_all(&json!({ "said": said }));
+        self.store.write(vec![Write::Said { table: self.row.id.clone(), said: said.clone() }]).await?;
+        self.send_all(&News::Said(&said));
+        self.said.push(said);
         Ok(())
     }
 }

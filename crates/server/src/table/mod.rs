@@ -9,6 +9,7 @@ mod answer;
 mod bot;
 mod chairs;
 mod keep;
+mod objection;
 mod show;
 
 use std::collections::BTreeMap;
@@ -26,9 +27,10 @@ use tokio::sync::{mpsc, oneshot};
 use crate::click::Ground;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
-use crate::store::{Holder, Mode, Played, Said, Status, Store, TableRow};
+use crate::store::{Holder, Mode, Played, Said, Status, Store, StoreError, TableRow};
 use crate::{limits, token};
 
+pub use objection::{KeepError, LoadError, Objection};
 pub use show::Shown;
 
 /// A text on its way to clients; copies share it.
@@ -41,7 +43,7 @@ pub enum Command {
         secret: Option<String>,
         seat: Option<String>,
         out: mpsc::Sender<Frame>,
-        joined: oneshot::Sender<Result<u64, String>>,
+        joined: oneshot::Sender<Result<u64, Objection>>,
     },
     Leave {
         client: u64,
@@ -56,12 +58,12 @@ pub enum Command {
         secret: String,
         name: String,
         person: Option<String>,
-        done: oneshot::Sender<Result<(), String>>,
+        done: oneshot::Sender<Result<(), StoreError>>,
     },
     /// The record as far as it may be told.
     Record {
         who: Who,
-        answer: oneshot::Sender<Result<String, String>>,
+        answer: oneshot::Sender<Result<String, Objection>>,
     },
     Status {
         answer: oneshot::Sender<Status>,
@@ -91,12 +93,12 @@ pub enum Who {
 }
 
 /// As whom a secret opens a table; without one he watches.
-pub fn who(row: &TableRow, secret: Option<&str>, seat: Option<&str>) -> Result<Who, String> {
+pub fn who(row: &TableRow, secret: Option<&str>, seat: Option<&str>) -> Result<Who, Objection> {
     let Some(secret) = secret else { return Ok(Who::Watcher) };
     let opened: Vec<usize> = (0..row.chairs.len()).filter(|at| row.chairs[*at].opens_to(secret)).collect();
     let named = opened.iter().copied().find(|at| seat.is_some_and(|seat| row.chairs[*at].seat == seat));
     match (named.or(opened.first().copied()), row.mode) {
-        (None, _) => Err("this link opens no seat at this table".into()),
+        (None, _) => Err(Objection::OpensNothing),
         (Some(_), Mode::Solo) => Ok(Who::Solo),
         (Some(_), Mode::HotSeat) => Ok(Who::HotSeat),
         (Some(at), Mode::Seats) => Ok(Who::Seat(Seat(u8::try_from(at).unwrap_or(0)))),
@@ -185,9 +187,9 @@ const INBOX: usize = 1024;
 const PACE: Duration = Duration::from_millis(250);
 
 /// The record of a table from what the store has, and the line that cannot be read; the seed goes with it, so that its dice go on.
-pub fn record_of(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Record, Option<(u32, String)>), String> {
-    let seed = kernel::dice::unhex(&row.server_seed).ok_or("the table's seed is damaged")?;
-    let fresh = book.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone()).map_err(|e| e.to_string())?;
+pub fn record_of(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Record, Option<(u32, String)>), LoadError> {
+    let seed = kernel::dice::unhex(&row.server_seed).ok_or(LoadError::Seed)?;
+    let fresh = book.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone())?;
     let mut record = fresh.record(Some("kept"));
     record.lines.clear();
     for (n, text) in (1..).zip(lines) {
@@ -210,8 +212,8 @@ impl Table {
         mut row: TableRow,
         lines: &[String],
         said: Vec<Said>,
-    ) -> Result<Table, String> {
-        let about = book.any().about(&row.scenario).map_err(|e| e.to_string())?;
+    ) -> Result<Table, LoadError> {
+        let about = book.any().about(&row.scenario)?;
         let (session, frozen) = Self::session(&book, &row, lines)?;
         let carried = frozen.is_none() && row.played.as_ref() != Some(&Played::of(about));
         if carried {
@@ -252,14 +254,14 @@ impl Table {
     }
 
     /// The session, and why it is frozen if its record no longer passes.
-    fn session(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Box<dyn AnySession>, Option<String>), String> {
+    fn session(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Box<dyn AnySession>, Option<String>), LoadError> {
         let (record, unread) = record_of(book, row, lines)?;
         let (mut session, broke) = if record.lines.is_empty() {
-            let seed = kernel::dice::unhex(&row.server_seed).ok_or("the table's seed is damaged")?;
+            let seed = kernel::dice::unhex(&row.server_seed).ok_or(LoadError::Seed)?;
             let opened = book.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone());
-            (opened.map_err(|e| e.to_string())?, None)
+            (opened?, None)
         } else {
-            let replayed = book.any().replay(&record, None, Replay::Stored).map_err(|e| e.to_string())?;
+            let replayed = book.any().replay(&record, None, Replay::Stored)?;
             (replayed.session, replayed.broke)
         };
         if let Some((line, reason)) = broke.or(unread) {
@@ -302,7 +304,7 @@ impl Table {
     }
 
     async fn run(&mut self, mut inbox: mpsc::Receiver<Command>) {
-        let kept = if self.carried { self.keep_carried().await } else { self.keep().await };
+        let kept = if self.carried { self.keep_carried().await } else { self.keep().await.map_err(KeepError::from) };
         if let Err(error) = kept {
             tracing::error!(table = self.row.id, "the table could not be kept: {error}");
         }
@@ -363,7 +365,7 @@ impl Table {
         }
     }
 
-    fn join(&mut self, secret: Option<String>, seat: Option<&str>, out: mpsc::Sender<Frame>) -> Result<u64, String> {
+    fn join(&mut self, secret: Option<String>, seat: Option<&str>, out: mpsc::Sender<Frame>) -> Result<u64, Objection> {
         let who = who(&self.row, secret.as_deref(), seat)?;
         let client = self.next_client;
         self.next_client += 1;
@@ -417,8 +419,8 @@ impl Table {
         };
         Status {
             lines: self.stored,
-            turn: moment["turn"].as_i64().unwrap_or(0),
-            phase: moment["phase"].as_str().unwrap_or_default().to_owned(),
+            turn: moment.turn,
+            phase: moment.phase,
             waiting: waiting.seats().iter().map(|seat| self.seat_key(seat)).collect(),
             over,
             frozen: self.frozen.clone(),

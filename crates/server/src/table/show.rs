@@ -1,14 +1,14 @@
 //! What clients are shown: a whole view when they come, then only what changed. A viewer for whom nothing changed is sent
 //! nothing, so that nobody counts what is hidden from him.
 
-use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use kernel::{Seat, Told, Viewer, Waiting};
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Frame, Holder, Table, Who};
+use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, OwnPlan, Presence, Present, Role, Whole, You};
 
 /// To who comes anew the numbers of fights are told of so many last sentences; a long game's would make up a quarter of what
 /// he is sent, and each connection keeps room for that.
@@ -20,9 +20,9 @@ pub struct Shown {
     frame: u64,
     view: kernel::Shown,
     /// As they were sent.
-    stand: String,
-    ask: String,
-    plans: String,
+    stand: Box<RawValue>,
+    ask: Box<RawValue>,
+    plans: Box<RawValue>,
     /// Entries of the log that have been told.
     told: usize,
     /// Each told sentence, to find from where on it changed.
@@ -47,23 +47,32 @@ fn mark(told: &Told) -> u64 {
 /// Where play stands, as JSON.
 struct Stand {
     waiting: Waiting,
-    asked: String,
-    others: String,
+    asked: Box<RawValue>,
+    others: Box<RawValue>,
 }
 
 impl Stand {
-    fn to(&self, viewer: Viewer) -> &str {
+    fn to(&self, viewer: Viewer) -> &RawValue {
         if kernel::situation::asked(&self.waiting, viewer) { &self.asked } else { &self.others }
     }
 }
 
-fn written<T: Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
+fn written<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+/// What a session has put into JSON.
+fn taken(text: String) -> Box<RawValue> {
+    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+fn text<T: Serialize>(message: &T) -> Frame {
+    serde_json::to_string(message).unwrap_or_default().into()
 }
 
 impl Table {
-    pub(super) fn send(&mut self, client: u64, json: &Json) {
-        self.send_text(client, &json.to_string().into());
+    pub(super) fn send<T: Serialize>(&mut self, client: u64, message: &T) {
+        self.send_text(client, &text(message));
     }
 
     /// A reader who is too slow is let go; he comes again and is shown everything anew.
@@ -76,32 +85,32 @@ impl Table {
         }
     }
 
-    pub(super) fn send_all(&mut self, json: &Json) {
-        let text: Frame = json.to_string().into();
+    pub(super) fn send_all<T: Serialize>(&mut self, message: &T) {
+        let text = text(message);
         let clients: Vec<u64> = self.clients.keys().copied().collect();
         clients.into_iter().for_each(|client| self.send_text(client, &text));
     }
 
     /// Who sits where and is here.
-    pub(super) fn presence(&self) -> Json {
+    fn presence(&self) -> Presence {
         let everywhere = self.clients.values().any(|c| matches!(c.who, Who::Solo | Who::HotSeat));
-        let chairs: Vec<Json> = self
+        let chairs = self
             .row
             .chairs
             .iter()
             .map(|chair| {
                 let seat = self.session.seat(&chair.seat);
-                let is_here = everywhere || self.clients.values().any(|c| matches!(c.who, Who::Seat(s) if Some(s) == seat));
+                let here = everywhere || self.clients.values().any(|c| matches!(c.who, Who::Seat(s) if Some(s) == seat));
                 let failed = self.bots.is_empty() && matches!(chair.holder, Holder::Bot(_));
-                json!({ "seat": chair.seat, "holder": chair.holder, "name": chair.name, "here": is_here, "failed": failed })
+                Present { chair: Chair::of(chair), here, failed }
             })
             .collect();
         let watching = self.clients.values().filter(|c| c.who == Who::Watcher).count();
-        json!({ "chairs": chairs, "watching": watching, "draw": self.row.draw })
+        Presence { chairs, watching, draw: self.row.draw.clone() }
     }
 
     pub(super) fn tell_presence(&mut self) {
-        let presence = json!({ "presence": self.presence() });
+        let presence = News::Presence(self.presence());
         self.send_all(&presence);
     }
 
@@ -109,51 +118,53 @@ impl Table {
     fn standing(&self) -> Stand {
         let waiting = self.session.waiting();
         let over = match &waiting {
-            Waiting::Over(outcome) => json!(outcome),
-            _ => Json::Null,
+            Waiting::Over(outcome) => Some(outcome.clone()),
+            _ => None,
         };
-        let keys: Vec<String> = waiting.seats().iter().map(|seat| self.seat_key(seat)).collect();
-        let at = self.session.moment();
-        let mut all = json!({ "at": at, "waiting": keys, "over": over, "closed": self.row.closed, "frozen": self.frozen });
+        let kernel::Moment { turn, phase, step, seat, more } = self.session.moment();
+        let mut all = protocol::Stand {
+            at: Moment { turn, phase, seat, step: Some(step), more },
+            waiting: waiting.seats().iter().map(|seat| self.seat_key(seat)).collect(),
+            over,
+            closed: self.row.closed.clone(),
+            frozen: self.frozen.clone(),
+        };
         let asked = written(&all);
-        all["at"]["step"] = Json::Null;
+        all.at.step = None;
         Stand { waiting, asked, others: written(&all) }
     }
 
     /// The question to the client's seat and all it may answer, as JSON; null if it is not asked.
-    fn question(&self, who: Who, viewer: Viewer, waiting: &Waiting) -> String {
+    fn question(&self, who: Who, viewer: Viewer, waiting: &Waiting) -> Box<RawValue> {
         let asked: Option<Seat> = match (who, viewer) {
             (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => Some(seat).filter(|seat| waiting.on(*seat)),
             (Who::Solo, _) => waiting.seats().iter().next(),
             _ => None,
         };
-        let Some(seat) = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none()) else { return "null".into() };
-        let kernel::Prompt { text, rule } = self.session.prompt(seat);
-        format!(
-            "{{\"seat\":{},\"text\":{},\"rule\":{},\"offers\":{},\"version\":{},\"pass\":{},\"undo\":{}}}",
-            written(&self.seat_key(seat)),
-            written(&text),
-            written(&rule),
-            self.session.offers(seat),
-            self.session.version(seat),
-            written(&self.session.pass_words(seat)),
-            self.session.undoable(seat)
-        )
+        let asked = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none());
+        written(&asked.map(|seat| {
+            let kernel::Prompt { text, rule } = self.session.prompt(seat);
+            Ask {
+                seat: self.seat_key(seat),
+                text,
+                rule,
+                offers: taken(self.session.offers(seat)),
+                version: self.session.version(seat),
+                pass: self.session.pass_words(seat),
+                undo: self.session.undoable(seat),
+            }
+        }))
     }
 
     /// What a player has planned and why it ended, as JSON; solo, of every seat.
-    fn plans_of(&self, who: Who, viewer: Viewer) -> String {
+    fn plans_of(&self, who: Who, viewer: Viewer) -> Box<RawValue> {
         let seats: Vec<Seat> = match (who, viewer) {
             (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => vec![seat],
             (Who::Solo, _) => self.row.chairs.iter().filter_map(|chair| self.session.seat(&chair.seat)).collect(),
             _ => Vec::new(),
         };
-        let rows = seats.into_iter().filter(|seat| !self.session.planned(*seat).is_empty()).map(|seat| {
-            let mut row = self.session.planned(seat).json();
-            row["seat"] = self.seat_key(seat).into();
-            row
-        });
-        Json::from_iter(rows).to_string()
+        let own = seats.into_iter().map(|seat| (seat, self.session.planned(seat))).filter(|(_, planned)| !planned.is_empty());
+        written(&own.map(|(seat, planned)| OwnPlan { seat: self.seat_key(seat), planned: planned.told() }).collect::<Vec<_>>())
     }
 
     /// Everything, for a client that has just come.
@@ -163,29 +174,38 @@ impl Table {
         let old = log.len().saturating_sub(REPORTED);
         log[..old].iter_mut().for_each(|told| told.report = None);
         let standing = self.standing();
-        let ((text, view), ask) = (self.session.show(viewer), self.question(who, viewer, &standing.waiting));
+        let ((seen, view), ask) = (self.session.show(viewer), self.question(who, viewer, &standing.waiting));
         let (stand, plans) = (standing.to(viewer).to_owned(), self.plans_of(who, viewer));
         // Others with the same view have been shown this state: their last frame is the newest.
         let frame = self.shown.get(&index(viewer)).map_or(0, |shown| shown.frame);
         let you = match who {
-            Who::Seat(seat) => json!({ "as": "seat", "seat": self.seat_key(seat) }),
-            Who::Solo => json!({ "as": "solo" }),
+            Who::Seat(seat) => You { role: Role::Seat, seat: Some(self.seat_key(seat)) },
+            Who::Solo => You { role: Role::Solo, seat: None },
             Who::HotSeat => {
-                json!({ "as": "hot-seat", "seat": match viewer { Viewer::Seat(seat) => self.seat_key(seat), _ => String::new() } })
+                let looks = if let Viewer::Seat(seat) = viewer { self.seat_key(seat) } else { String::new() };
+                You { role: Role::HotSeat, seat: Some(looks) }
             }
-            Who::Watcher => json!({ "as": "watcher" }),
+            Who::Watcher => You { role: Role::Watcher, seat: None },
         };
-        let about = json!({
-            "whole": true, "frame": frame, "table": self.row.id, "scenario": self.row.scenario, "mode": self.row.mode, "you": you,
-            "presence": self.presence(), "chat": self.said, "commitment": self.commitment, "log": { "from": 0, "lines": log },
+        let whole = text(&Whole {
+            whole: true,
+            frame,
+            table: &self.row.id,
+            scenario: &self.row.scenario,
+            mode: self.row.mode,
+            you,
+            presence: self.presence(),
+            chat: &self.said,
+            commitment: &self.commitment,
+            log: LogPart { from: 0, lines: &log },
+            stand: &stand,
+            view: &taken(seen),
+            ask: &ask,
+            plans: &plans,
         });
-        let mut all = about.to_string();
-        // The rest is text already.
-        all.pop();
-        let _ = write!(all, ",\"stand\":{stand},\"view\":{text},\"ask\":{ask},\"plans\":{plans}}}");
         let marks = log.iter().map(mark).collect();
         self.shown.insert(index(viewer), Shown { frame, view, stand, ask, plans, told, marks });
-        self.send_text(client, &all.into());
+        self.send_text(client, &whole);
     }
 
     /// What changed, to everyone.
@@ -225,32 +245,29 @@ impl Table {
             (Some(from).filter(|_| !fresh.is_empty()), fresh)
         };
         known.told = told;
-        let change = self.session.change(viewer, &mut known.view);
+        let change = self.session.change(viewer, &mut known.view).map(taken);
         let clients: Vec<(u64, Who)> =
             self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
         let plays = |who: Who| who != Who::Watcher;
         let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
-        let ask = player.map_or_else(|| "null".into(), |who| self.question(who, viewer, &standing.waiting));
-        let plans = player.map_or_else(|| "[]".into(), |who| self.plans_of(who, viewer));
-        if change.is_none() && from.is_none() && stand == known.stand && ask == known.ask && plans == known.plans {
+        let ask = player.map_or_else(|| RawValue::NULL.to_owned(), |who| self.question(who, viewer, &standing.waiting));
+        let plans = self.plans_of(player.unwrap_or(Who::Watcher), viewer);
+        let is_same = |now: &RawValue, then: &RawValue| now.get() == then.get();
+        let planned = Some(&*plans).filter(|plans| !is_same(plans, &known.plans));
+        let same = is_same(stand, &known.stand) && is_same(&ask, &known.ask) && planned.is_none();
+        if change.is_none() && from.is_none() && same {
             self.shown.insert(index(viewer), known);
             return;
         }
         known.frame += 1;
-        let (frame, from, lines) = (known.frame, from.unwrap_or(known.marks.len()), written(&lines));
-        let change = change.as_deref().unwrap_or("null");
-        let planned = if plans == known.plans { String::new() } else { format!(",\"plans\":{plans}") };
-        let text = |ask: &str, planned: &str| -> Frame {
-            let mut text = String::with_capacity(128 + stand.len() + change.len() + lines.len() + ask.len());
-            // Writing to a text cannot fail.
-            let _ = write!(text, "{{\"frame\":{frame},\"stand\":{stand},\"delta\":{change},");
-            let _ = write!(text, "\"log\":{{\"from\":{from},\"lines\":{lines}}},\"ask\":{ask}{planned}}}");
-            text.into()
+        let (frame, from) = (known.frame, from.unwrap_or(known.marks.len()));
+        let told = |ask, plans| {
+            let log = LogPart { from, lines: &lines };
+            text(&protocol::Frame { frame, stand, delta: change.as_deref(), log, ask, plans })
         };
-        let (to_players, to_watchers) =
-            (player.map(|_| text(&ask, &planned)), clients.iter().any(|(_, who)| !plays(*who)).then(|| text("null", "")));
-        (known.ask, known.plans) = (ask, plans);
-        stand.clone_into(&mut known.stand);
+        let watched = clients.iter().any(|(_, who)| !plays(*who));
+        let (to_players, to_watchers) = (player.map(|_| told(&ask, planned)), watched.then(|| told(RawValue::NULL, None)));
+        (known.ask, known.plans, known.stand) = (ask, plans, stand.to_owned());
         self.shown.insert(index(viewer), known);
         for (client, who) in clients {
             if let Some(text) = if plays(who) { &to_players } else { &to_watchers } {

@@ -156,7 +156,7 @@ fn a_planner_that_is_no_adviser_would_tell_of_what_is_hidden() {
     let (mut plans, mut advices) = (0, 0);
     for _ in 0..4 {
         // To the next Movement Phase of Italy.
-        while session.moment()["step"] != "move" || !session.waiting().on(Seat(0)) {
+        while session.moment().step != "move" || !session.waiting().on(Seat(0)) {
             let waiting = session.waiting();
             let Some(bot) = bots.iter_mut().find(|bot| waiting.on(bot.seat())) else { panic!("the game is over") };
             bot.act(&mut *session).unwrap();
@@ -180,7 +180,7 @@ fn a_planner_that_is_no_adviser_would_tell_of_what_is_hidden() {
         plans = plans.max(told(false, &deals));
         advices = advices.max(told(true, &deals));
         bots[0].act(&mut *session).unwrap();
-        while session.moment()["phase"] == "movement" {
+        while session.moment().phase == "movement" {
             let waiting = session.waiting();
             let Some(bot) = bots.iter_mut().find(|bot| waiting.on(bot.seat())) else { break };
             bot.act(&mut *session).unwrap();

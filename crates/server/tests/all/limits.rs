@@ -1,5 +1,9 @@
 //! How much anyone may ask for.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
 use guest::{Guest, Message, Socket};
 use serde_json::json;
 
@@ -142,5 +146,33 @@ fn frames_that_no_browser_sends_only_cost_their_sender_the_connection() {
     guest.socket.say_bytes(b"\xff\xfe").unwrap();
     while guest.hear().is_ok() {}
     play(&mut seat, 0);
+    served.stop();
+}
+
+#[test]
+fn a_head_that_does_not_come_ends_the_connection() {
+    let folder = Folder::new("heads");
+    let served = serve(&folder.db());
+    let mut slow = TcpStream::connect(served.address).unwrap();
+    slow.write_all(b"GET / HTTP/1.1\r\nhost: ").unwrap();
+    slow.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let begun = Instant::now();
+    assert_eq!(guest::get(served.address, "/healthz").unwrap().body, "ok");
+    let mut rest = Vec::new();
+    slow.read_to_end(&mut rest).unwrap();
+    assert!(begun.elapsed() > Duration::from_secs(5), "{:?}", begun.elapsed());
+    served.stop();
+}
+
+#[test]
+fn what_is_long_comes_packed_to_who_can_unpack_it() {
+    let folder = Folder::new("packed");
+    let served = serve(&folder.db());
+    for path in ["/web/table.js", "/api/rules/inferno", "/map/inferno.svg"] {
+        let plain = guest::get(served.address, path).unwrap();
+        let packed = guest::request(served.address, "GET", path, &[("accept-encoding", "gzip")], None).unwrap();
+        assert_eq!((plain.head("content-encoding"), packed.head("content-encoding")), (None, Some("gzip")), "{path}");
+        assert!(packed.body.len() < plain.body.len(), "{path}");
+    }
     served.stop();
 }

@@ -10,6 +10,7 @@ mod seats;
 mod secrets;
 mod store;
 mod toys;
+mod types;
 mod why_not;
 
 use std::net::SocketAddr;

@@ -202,7 +202,11 @@ fn what_makes_no_sense_is_answered_and_breaks_nothing() {
         assert!(answer.json()["error"].is_string());
     }
     let metrics = guest::get(address, "/metrics").unwrap();
-    assert!(metrics.status == 200 && metrics.body.contains("esagono_messages_total"));
+    assert!(
+        metrics.status == 200
+            && metrics.body.contains("esagono_messages_total")
+            && metrics.body.contains("esagono_write_seconds_bucket")
+    );
     // The table still plays.
     seat.until_asked().unwrap();
     assert!(seat.ask(json!({ "act": ["deploy"] })).unwrap().get("error").is_none());

@@ -39,7 +39,7 @@ fn a_file_in_use_is_not_served_twice() {
     let folder = Folder::new("twice");
     let served = serve(&folder.db());
     let error = server::store::Sqlite::open(&folder.db()).err().unwrap();
-    assert!(error.contains("in use"), "{error}");
+    assert!(matches!(error.why, server::store::Unopened::InUse), "{error}");
     served.stop();
     assert!(server::store::Sqlite::open(&folder.db()).is_ok());
 }

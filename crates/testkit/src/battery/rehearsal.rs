@@ -131,7 +131,7 @@ pub fn rehearsed_alike<G: Game>(session: &Session<G>, seat: Seat, orders: &[Stri
         other.deal_anew(seat, Some(*seed));
         let there = other.rehearse(seat, orders);
         if here != there {
-            return Err(format!("a rehearsal of {orders:?} tells {} and elsewhere {}", here.json(), there.json()));
+            return Err(format!("a rehearsal of {orders:?} tells {:?} and elsewhere {:?}", here.told(), there.told()));
         }
     }
     Ok(())

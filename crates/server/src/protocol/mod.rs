@@ -1,0 +1,87 @@
+//! What goes over the wire (docs/PROTOCOL.md). The page's `types.d.ts` is written from these types.
+
+mod site;
+mod talk;
+
+pub use site::{
+    About, Bot, Catalogue, Chair, Done, Failed, Game, Geometry, MapAbout, Mine, Moments, Opened, Personal, Picture, Rule, Rules,
+    TableLine, Verified,
+};
+pub use talk::{Answer, Ask, Frame, LogPart, Moment, News, OwnPlan, Presence, Present, Reply, Role, Stand, Whole, You};
+
+use ts_rs::{Config, TS};
+
+/// Comment and declaration of a type.
+fn declared<T: TS>(config: &Config) -> String {
+    // A comment ends its own line.
+    let text = format!("{}{}\n", T::docs().unwrap_or_default(), T::decl(config));
+    text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n").replace(" \n", "\n")
+}
+
+/// All of them for the page, as `types.d.ts` has them.
+pub fn declarations() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut text = String::from(
+        "// What the server sends. Written from the Rust types by `cargo xtask types`; what is changed here is lost.\n",
+    );
+    macro_rules! declare {
+        ($($type:ty),* $(,)?) => { $( text.push('\n'); text.push_str(&declared::<$type>(&config)); )* };
+    }
+    declare![
+        kernel::Side,
+        kernel::Post,
+        kernel::Scenario,
+        kernel::Outcome,
+        kernel::FightReport,
+        kernel::Told,
+        kernel::Throw,
+        kernel::Witnessed,
+        kernel::Seen,
+        kernel::standing::Answer,
+        kernel::standing::Order,
+        kernel::Cited,
+        kernel::Prompt,
+        kernel::Stop,
+        kernel::Plan,
+        kernel::EndedPlan,
+        kernel::SeatPlan,
+        kernel::Halted,
+        kernel::Rehearsed,
+        crate::store::Mode,
+        crate::store::Holder,
+        crate::store::Status,
+        crate::store::Said,
+        Failed,
+        Done,
+        Catalogue,
+        Game,
+        MapAbout,
+        Bot,
+        Rules,
+        Rule,
+        Opened,
+        Chair,
+        About,
+        Personal,
+        Mine,
+        TableLine,
+        Picture,
+        Moments,
+        Verified,
+        Geometry,
+        Role,
+        You,
+        Present,
+        Presence,
+        Moment,
+        Stand,
+        Ask,
+        OwnPlan,
+        LogPart<'static>,
+        Whole<'static>,
+        Frame<'static>,
+        News<'static>,
+        Reply,
+    ];
+    text
+}
