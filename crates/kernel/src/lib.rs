@@ -14,6 +14,7 @@ pub mod law;
 mod log;
 mod modifiers;
 pub mod node;
+pub mod presentation;
 pub mod record;
 pub mod request;
 mod seat;
