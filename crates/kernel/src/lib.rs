@@ -19,6 +19,7 @@ pub mod node;
 mod opening;
 mod options;
 pub mod overlay;
+pub mod presentation;
 pub mod record;
 pub mod request;
 mod seat;
