@@ -85,6 +85,7 @@ interface Sent {
   throws?: true;
   'standing-orders'?: true;
   orders?: StandingOrder[];
+  plan?: 'drop';
   seat?: string;
   say?: string;
   resign?: true;

@@ -11,7 +11,20 @@ sides: Array<string>,
 /** The part of the front it commands, if not the whole. */
 sector?: string, };
 
+type ChoiceValue = { key: string,
+/** What it means, in a sentence. */
+words: string, };
+
+/** What a scenario lets its players choose. */
+type Choice = { key: string, name: string,
+/** The first is played where nobody chooses. */
+values: Array<ChoiceValue>,
+/** The paragraph or the ruling it is about. */
+rule: string, };
+
 type Scenario = { key: string, title: string, turns: number, sides: Array<Side>, seats: Array<Post>,
+/** What may be chosen before the first move. */
+choices: Array<Choice>,
 /** Two sentences of history. */
 about: string,
 /** About how long a game takes. */

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use kernel::Game;
+use kernel::{Game, Setup};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -19,6 +19,8 @@ pub const MOST_THREADS: usize = 256;
 #[derive(Clone, Debug)]
 pub struct Batch {
     pub players: Players,
+    /// What is chosen before the first move, checked.
+    pub setup: Setup,
     pub games: u64,
     pub seed: u64,
     pub threads: usize,
@@ -65,7 +67,7 @@ impl Batch {
         let done = AtomicU64::new(old.len() as u64);
         let one = |number: &u64| -> Result<(Played, W), Stopped> {
             let mut watch = W::default();
-            let played = play(game, &self.players, self.seed, *number, &mut watch)?;
+            let played = play(game, &self.players, &self.setup, self.seed, *number, &mut watch)?;
             if let Some(store) = store {
                 store.add(&played)?;
             }

@@ -99,6 +99,7 @@ fn seed_of(batch: u64, number: u64) -> u64 {
 pub fn play<G: Game, W: Watch<G>>(
     game: &Arc<G>,
     players: &Players,
+    setup: &Setup,
     batch: u64,
     number: u64,
     watch: &mut W,
@@ -109,7 +110,7 @@ pub fn play<G: Game, W: Watch<G>>(
     let mut bots = players.sit(game, stream.word())?;
     let game = &**game;
     let seats = game.about().seats.len();
-    let mut state = game.start(&Setup::default(), &mut dice, &mut Log::quiet());
+    let mut state = game.start(setup, &mut dice, &mut Log::quiet());
     watch.begun(game, &state);
     let mut clock = Clock::new(game, &state, seats);
     let first_turn = clock.turn;

@@ -5,10 +5,10 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use kernel::About;
+use kernel::{About, Setup};
 use serde::{Deserialize, Serialize};
 
-use crate::{Played, Players, Stopped};
+use crate::{Batch, Played, Stopped};
 
 const FORMAT: u32 = 1;
 
@@ -17,6 +17,8 @@ const FORMAT: u32 = 1;
 struct Head {
     esagono_batch: u32,
     scenario: String,
+    #[serde(default)]
+    setup: Setup,
     bots: Vec<String>,
     seed: u64,
     rules: u32,
@@ -32,12 +34,13 @@ pub struct Store {
 
 impl Store {
     /// Opens or begins the file of a batch; a file of another batch is refused.
-    pub fn open(path: &Path, about: &About, players: &Players, seed: u64) -> Result<Self, Stopped> {
+    pub fn open(path: &Path, about: &About, batch: &Batch) -> Result<Self, Stopped> {
         let head = Head {
             esagono_batch: FORMAT,
             scenario: about.scenario.clone(),
-            bots: players.names().to_vec(),
-            seed,
+            setup: batch.setup.clone(),
+            bots: batch.players.names().to_vec(),
+            seed: batch.seed,
             rules: about.rules,
             data: about.data.clone(),
         };

@@ -61,8 +61,8 @@ fn accepts(game: &Inferno, case: &Case, orders: &[Action], state: &State) -> Res
             return Ok(false);
         }
     }
-    for text in &case.expect {
-        if !situation::holds(game, state, Viewer::Referee, text)? {
+    for expected in &case.expect {
+        if !situation::holds(game, state, Viewer::Referee, &expected.text)? {
             return Ok(false);
         }
     }

@@ -1,7 +1,11 @@
 //! Comma-separated tables (RFC 4180) with a header; every row knows its line.
 
+use std::ops::RangeInclusive;
+
 use csv::{ReaderBuilder, StringRecord, Terminator};
 use kernel::Problems;
+
+use crate::Provenance;
 
 /// A table whose columns are known.
 #[derive(Clone, Debug)]
@@ -77,6 +81,67 @@ impl<'a> Row<'a> {
         let at = self.csv.columns.iter().position(|name| name == column);
         debug_assert!(at.is_some(), "{} has no column {column}", self.csv.file);
         at.and_then(|at| self.record.fields.get(at)).map_or("", str::trim)
+    }
+}
+
+/// A row read field by field; every wrong one becomes a problem with its line.
+pub struct Fields<'r, 'p> {
+    row: Row<'r>,
+    problems: &'p mut Problems,
+}
+
+impl<'r> Row<'r> {
+    pub fn fields<'p>(self, problems: &'p mut Problems) -> Fields<'r, 'p> {
+        Fields { row: self, problems }
+    }
+}
+
+impl<'r> Fields<'r, '_> {
+    pub fn wrong(&mut self, text: impl Into<String>) {
+        self.problems.add(&self.row.csv.file, self.row.line(), text);
+    }
+    pub fn text(&self, column: &str) -> &'r str {
+        self.row.get(column)
+    }
+    /// None where nothing stands.
+    pub fn some(&self, column: &str) -> Option<&'r str> {
+        Some(self.text(column)).filter(|text| !text.is_empty())
+    }
+    /// 0 where nothing stands.
+    pub fn whole(&mut self, column: &str, range: RangeInclusive<i16>) -> i16 {
+        let field = self.text(column);
+        let number = if field.is_empty() { Some(0) } else { field.parse().ok().filter(|n| range.contains(n)) };
+        number.unwrap_or_else(|| {
+            let (from, to) = (range.start(), range.end());
+            self.wrong(format!("`{column}` must be a whole number from {from} to {to}, not `{field}`"));
+            0
+        })
+    }
+    /// One of a closed list of words.
+    pub fn word<T: Copy>(&mut self, column: &str, words: &[(&str, T)]) -> Option<T> {
+        let field = self.text(column);
+        let found = words.iter().find(|(word, _)| *word == field).map(|(_, value)| *value);
+        if found.is_none() {
+            let list: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            self.wrong(format!("`{column}` must be one of {}, not `{field}`", list.join(", ")));
+        }
+        found
+    }
+    /// What orders call a piece: no other of those `before` is called so.
+    pub fn key(&mut self, column: &str, before: impl IntoIterator<Item: AsRef<str>>) -> &'r str {
+        let key = self.text(column);
+        let fits = key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        if !fits || !key.starts_with(|c: char| c.is_ascii_lowercase()) {
+            let form = "must begin with a letter and hold lower-case letters, digits and hyphens";
+            self.wrong(format!("`{column}` {form}, not `{key}`"));
+        }
+        if before.into_iter().any(|known| known.as_ref() == key) {
+            self.wrong(format!("two are called `{key}`"));
+        }
+        key
+    }
+    pub fn provenance(&mut self) -> Provenance {
+        self.word("provenance", &Provenance::WORDS).unwrap_or(Provenance::Reconstructed)
     }
 }
 

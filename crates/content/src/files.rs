@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use kernel::Problems;
+use kernel::node::Reader;
 
 /// Files built into the binary, or an owner's folder of the same shape.
 #[derive(Clone, Debug)]
@@ -39,6 +40,25 @@ impl Files {
             Self::Folder(folder) => is_inside(name) && folder.join(name).exists(),
             Self::Memory(files) => files.contains_key(name),
         }
+    }
+
+    /// Reads every TOML file whose name begins so; that there is none is a problem too.
+    pub fn each_toml<T>(&self, folder: &str, mut read: impl FnMut(&mut Reader<'_>) -> T) -> Result<Vec<T>, Problems> {
+        let (mut problems, mut all) = (Problems::default(), Vec::new());
+        for name in self.names().iter().filter(|name| name.starts_with(folder) && name.ends_with(".toml")) {
+            match self.read(name).and_then(|text| crate::toml::parse(name, &text)) {
+                Ok(table) => {
+                    let mut reader = Reader::new(name, folder.trim_end_matches(['s', '/']), 1, &table);
+                    all.push(read(&mut reader));
+                    problems.0.extend(reader.finish().0);
+                }
+                Err(more) => problems.0.extend(more.0),
+            }
+        }
+        if all.is_empty() && problems.is_empty() {
+            problems.add(folder.trim_end_matches('/'), 0, "no file was found");
+        }
+        problems.into_result(all)
     }
 
     /// All files, `/`-separated, sorted; hidden ones and their folders are left out.

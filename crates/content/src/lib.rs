@@ -2,6 +2,7 @@
 //!
 //! Form is checked here, meaning by the game that reads the values. No input panics.
 
+mod board;
 mod books;
 pub mod charts;
 mod code_hash;
@@ -12,21 +13,26 @@ mod files;
 mod hex_names;
 mod ledger;
 pub mod map;
+mod places;
 mod provenance;
+mod scenario;
 mod shelf;
 mod tokens;
 pub mod toml;
 
+pub use board::{Board, Step};
 pub use books::{BOOKS, Book, Volume};
 pub use code_hash::{code_hash, source_root};
 pub use coverage::{Coverage, Covered, Status};
-pub use csv::{Csv, Row};
+pub use csv::{Csv, Fields, Row};
 pub use digest::Digest;
 pub use files::Files;
 pub use hex_names::HexNames;
 pub use ledger::{Ledger, RuleKind, RuleText};
 pub use map::{MapCheck, MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad, Sheet};
+pub use places::{Places, roads};
 pub use provenance::Provenance;
+pub use scenario::ScenarioReader;
 pub use shelf::{Edition, Shelf};
 
 use kernel::{Problems, Situation};

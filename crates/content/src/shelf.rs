@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use kernel::session::Replay;
 use kernel::situation::Report;
-use kernel::{About, AnyGame, AnyRewind, AnySession, Bad, Game, Problems, Record, Replayed, Scenario, Setup, Situation};
+use kernel::{
+    About, AnyGame, AnyRewind, AnySession, Bad, Game, Header, Node, Opening, Problems, Record, Replayed, Scenario, Setup,
+    Situation,
+};
 use serde_json::Value as Json;
 
 use crate::{Book, Files, Ledger, MapCheck, Volume};
@@ -75,6 +78,28 @@ impl<E: Edition> Shelf<E> {
     }
 }
 
+impl<E: Edition> Shelf<E> {
+    /// The game with which a record begins.
+    fn opening(&self, header: &Header) -> Result<Opening<E::Game>, Bad> {
+        let game = self.game(&header.scenario)?;
+        header.setup.settled(&game.about().choices).map_err(Bad::Unknown)?;
+        match &header.start {
+            None => Ok(game.clone().into()),
+            Some(text) => self.posed(&crate::situation("the start of the record", text).map_err(Bad::File)?),
+        }
+    }
+
+    /// A position on the board of one of the book's scenarios, which has a map to play on.
+    fn posed(&self, situation: &Situation) -> Result<Opening<E::Game>, Bad> {
+        let board = situation.root.get("board").and_then(Node::table);
+        let Some(scenario) = board.and_then(|board| board.get("scenario")).and_then(Node::text) else {
+            let text = "a game begins on the board of a scenario: board = { scenario = \"…\" }";
+            return Err(Bad::File(Problems::one(&situation.file, 1, text)));
+        };
+        Opening::at(&**self.game(scenario)?, situation).map_err(Bad::File)
+    }
+}
+
 /// What the code asks for and the ledger lacks, and the other way round.
 fn differences(file: &str, ids: &[&str], ledger: &Ledger) -> Problems {
     let mut problems = Problems::default();
@@ -113,13 +138,20 @@ impl<E: Edition> AnyGame for Shelf<E> {
         Ok(self.game(scenario)?.about())
     }
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad> {
-        Ok(kernel::open_any(self.game(scenario)?.clone(), setup, server_seed, nonces))
+        let game = self.game(scenario)?;
+        let setup = setup.settled(&game.about().choices).map_err(Bad::Unknown)?;
+        Ok(kernel::open_any(game.clone().into(), setup, server_seed, nonces))
+    }
+    fn open_at(&self, situation: &Situation, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad> {
+        let opening = self.posed(situation)?;
+        let setup = situation.setup(&opening.game.about().choices).map_err(Bad::File)?;
+        Ok(kernel::open_any(opening, setup, server_seed, nonces))
     }
     fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad> {
-        Ok(kernel::replay_any(self.game(&record.header.scenario)?.clone(), record, upto, how))
+        Ok(kernel::replay_any(self.opening(&record.header)?, record, upto, how))
     }
     fn rewind(&self, record: &Record) -> Result<Box<dyn AnyRewind>, Bad> {
-        Ok(kernel::rewind_any(self.game(&record.header.scenario)?.clone(), record))
+        Ok(kernel::rewind_any(self.opening(&record.header)?, record))
     }
     fn fits(&self, record: &Record) -> Result<(), Bad> {
         record.header.fits(self.game(&record.header.scenario)?.about())

@@ -4,7 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use games::{Entry, Games};
-use kernel::Record;
+use kernel::{Record, Situation};
 
 use crate::fail::Fail;
 
@@ -58,6 +58,11 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Fail> {
         let _ = std::fs::remove_file(&beside);
         Fail::input(format!("{}: cannot be written: {error}", path.display()))
     })
+}
+
+/// A situation file.
+pub fn situation(path: &str) -> Result<Situation, Fail> {
+    Ok(content::situation(path, &read(path)?)?)
 }
 
 /// A record and its game; not yet compared with the rules of this program.

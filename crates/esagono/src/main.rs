@@ -1,5 +1,6 @@
 //! The one binary: hex wargames by their whole rules, on the command line.
 
+mod chosen;
 mod cli;
 mod commands;
 mod fail;

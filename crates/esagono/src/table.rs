@@ -7,8 +7,9 @@ use bots::Seated;
 use games::{Entry, Games};
 use kernel::dice::Seed;
 use kernel::session::Replay;
-use kernel::{AnySession, Post, Seat, Setup, Viewer, Waiting};
+use kernel::{AnySession, Post, Seat, Situation, Viewer, Waiting};
 
+use crate::chosen::Chosen;
 use crate::fail::{Fail, refusals};
 use crate::files;
 
@@ -54,11 +55,19 @@ pub fn random_seed() -> u64 {
 
 impl<'g> Table<'g> {
     /// A new game.
-    pub fn open(games: &'g Games, scenario: &str, seed: u64) -> Result<Self, Fail> {
+    pub fn open(games: &'g Games, scenario: &str, chosen: &Chosen, seed: u64) -> Result<Self, Fail> {
         let (entry, scenario) = games.scenario(scenario)?;
         let nonces = scenario.seats.iter().map(|post| post.key.clone()).collect();
-        let session = entry.any().open(&scenario.key, Setup::default(), Seed::from_number(seed), nonces)?;
+        let session = entry.any().open(&scenario.key, chosen.setup(&scenario.choices)?, Seed::from_number(seed), nonces)?;
         Ok(Self::with(entry, session))
+    }
+
+    /// A new game that begins with a situation.
+    pub fn open_at(games: &'g Games, situation: &Situation, seed: u64) -> Result<Self, Fail> {
+        let entry = games.game(situation.game())?;
+        let most = entry.any().scenarios().iter().map(|scenario| scenario.seats.len()).max().unwrap_or(0);
+        let nonces = (0..most).map(|seat| seat.to_string()).collect();
+        Ok(Self::with(entry, entry.any().open_at(situation, Seed::from_number(seed), nonces)?))
     }
 
     /// A game where a record stopped; its dice go on as they would have.
@@ -196,7 +205,7 @@ pub fn position<'g>(games: &'g Games, what: &str, at: Option<u32>) -> Result<(&'
         if at.is_some() {
             return Err(Fail::input("--at needs a record; a scenario has no lines yet"));
         }
-        let table = Table::open(games, what, 0)?;
+        let table = Table::open(games, what, &Chosen::default(), 0)?;
         return Ok((table.entry, table.session));
     }
     if !std::path::Path::new(what).exists() {

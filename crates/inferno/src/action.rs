@@ -41,7 +41,7 @@ kernel::verbs! {
         "retreat" = Retreat { hex: HexId } by "9.2", "the stack retreats one hex";
         "continue" = Continue { unit: UnitId, hex: HexId } by "9.2.1/b",
             "one unit of a stack in an overstacked hex goes one hex further";
-        "stay" = Stay, "nobody goes along, or on";
+        "stay" = Stay, "nobody else goes along";
         "advance" = Advance { unit: UnitId } by "9.3/a", "an attacker advances into the vacated hex";
         "halt" = Halt, "no further advance: the pass";
         "lose" = Lose { unit: UnitId } by "9.4.2/a", "the unit takes one effectiveness reduction";
@@ -67,7 +67,7 @@ kernel::events! {
     /// What happened. A hidden counter is named to its enemy by hex and number, never by id.
     #[derive(Clone, PartialEq, Debug, Serialize)]
     pub enum Event of game: Inferno {
-        "turn-began" = TurnBegan { turn: u8 } ["turn": turn];
+        "turn-began" = TurnBegan { turn: u8 } ["turn=number": turn];
         "phase-began" = PhaseBegan { side: Side, phase: Phase } ["side": side, "phase": phase];
         "placed" = Placed { unit: Option<UnitId>, side: Side, hex: HexId } ["unit|hidden": unit, "hex": hex];
         "supplied" = Supplied { unit: UnitId, supply: Supply } ["unit": unit, "in|low|out": supply];
@@ -80,38 +80,38 @@ kernel::events! {
         "lifted" = Lifted { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex];
         /// A group moved: its top counter and how many there are.
         "moved" = Moved { top: UnitId, count: u8, from: HexId, to: HexId }
-            ["top unit": top, "count": count, "from": from, "to": to];
+            ["top=unit": top, "count=number": count, "from=hex": from, "to=hex": to];
         /// What a move cost one unit: private.
-        "spent" = Spent { unit: UnitId, sixths: u16 } ["unit": unit, "points in all": Fraction::new(i64::from(*sixths), 6)];
+        "spent" = Spent { unit: UnitId, sixths: u16 } ["unit": unit, "points=number": Fraction::new(i64::from(*sixths), 6)];
         "recovered" = Recovered { unit: UnitId } ["unit": unit];
         "overrun" = Overrun { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex];
         "eliminated" = Eliminated { unit: UnitId, why: Loss }
             ["unit": unit, "overstacked|overrun|no-strength|reductions|guns-cannot-retreat|nowhere-to-go": why];
-        "blow-rolled" = BlowRolled { hex: HexId, die: u8 } ["hex": hex, "die": die];
+        "blow-rolled" = BlowRolled { hex: HexId, die: u8 } ["hex": hex, "die=number": die];
         "bridge-blown" = BridgeBlown { a: HexId, b: HexId } ["hexside": (a, b)];
         "bridge-kept" = BridgeKept { hex: HexId } ["hex": hex];
         "bombarded" = Bombarded { unit: UnitId, a: HexId, b: HexId, die: u8, hit: bool }
-            ["unit": unit, "hexside": (a, b), "die": die, "hit|missed": if *hit { "hit" } else { "missed" }];
-        "declared" = Declared { hex: HexId, units: u8, guns: u8 } ["hex": hex, "units": units, "guns": guns];
-        "defended" = Defended { hex: HexId, units: u8, guns: u8 } ["hex": hex, "units": units, "guns": guns];
+            ["unit": unit, "hexside": (a, b), "die=number": die, "hit|missed": if *hit { "hit" } else { "missed" }];
+        "declared" = Declared { hex: HexId, units: u8, guns: u8 } ["hex": hex, "units=number": units, "guns=number": guns];
+        "defended" = Defended { hex: HexId, units: u8, guns: u8 } ["hex": hex, "units=number": units, "guns=number": guns];
         "voided" = Voided { hex: HexId } ["hex": hex];
         "odds" = Odds(odds: Box<Odds>)
-            ["hex": odds.hex, "attack": odds.attack, "defence": odds.defence, "column": game.charts.odds_word(odds.column)];
+            ["hex": odds.hex, "attack=number": odds.attack, "defence=number": odds.defence, "column=ratio": game.charts.odds_word(odds.column)];
         "resolved" = Resolved { hex: HexId, dice: u8, row: u8, column: u8, cell: String, third: u8 }
-            ["hex": hex, "crt cell": cell];
+            ["hex": hex, "crt": cell];
         "losses" = Losses(losses: Box<Losses>)
-            ["hex": losses.hex, "side": losses.side, "reductions": losses.reductions];
+            ["hex": losses.hex, "side": losses.side, "reductions=number": losses.reductions];
         "announced" = Announced { hex: HexId } ["hex": hex];
-        "refusal-rolled" = RefusalRolled { hex: HexId, die: u8, needs: u8 } ["hex": hex, "die": die, "needs": needs];
-        "retreated" = Retreated { count: u8, side: Side, from: HexId, to: HexId } ["side": side, "from": from, "to": to];
+        "refusal-rolled" = RefusalRolled { hex: HexId, die: u8, needs: u8 } ["hex": hex, "die=number": die, "needs=number": needs];
+        "retreated" = Retreated { count: u8, side: Side, from: HexId, to: HexId } ["side": side, "from=hex": from, "to=hex": to];
         "unable" = Unable { side: Side, hex: HexId } ["side": side, "hex": hex];
         "advanced" = Advanced { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex];
         /// A reduction taken by a unit: private, but for a lost step of a counter that is seen.
         "reduced" = Reduced { unit: UnitId } ["unit": unit];
         "step-lost" = StepLost { unit: UnitId } ["unit": unit];
         "captured" = Captured { side: Side, hex: HexId } ["side": side, "hex": hex];
-        "end-rolled" = EndRolled { die: u8, needs: u8 } ["die": die, "needs": needs];
-        "points-rolled" = PointsRolled { die: u8, points: u8 } ["die": die, "points": points];
+        "end-rolled" = EndRolled { die: u8, needs: u8 } ["die=number": die, "needs=number": needs];
+        "points-rolled" = PointsRolled { die: u8, points: u8 } ["die=number": die, "points=number": points];
         "ended" = Ended;
     }
 }
@@ -121,12 +121,8 @@ kernel::words! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Loss {
-        Overstacked = "overstacked",
-        Overrun = "overrun",
-        NoStrength = "no-strength",
-        Reductions = "reductions",
-        GunsCannotRetreat = "guns-cannot-retreat",
-        NowhereToGo = "nowhere-to-go",
+        Overstacked = "overstacked", Overrun = "overrun", NoStrength = "no-strength", Reductions = "reductions",
+        GunsCannotRetreat = "guns-cannot-retreat", NowhereToGo = "nowhere-to-go"
     }
 }
 
@@ -142,7 +138,8 @@ pub struct Odds {
     pub initial: i16,
     pub shifts: Modifiers,
     pub column: i16,
-    pub roll_modifier: i16,
+    /// On the two dice of the CRT.
+    pub roll_lines: Modifiers,
     pub flanked: bool,
     pub av: [u8; 2],
     pub av_lines: [Modifiers; 2],

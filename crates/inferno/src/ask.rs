@@ -13,39 +13,80 @@ use crate::view::Known;
 /// Hexes that a way may be led through.
 const STOPS: usize = 20;
 
-pub const QUESTIONS: [(&str, &[&str], &str); 16] = [
+/// What stands behind a question, with its kind; nothing for the answer itself.
+type Gives = &'static [(&'static str, &'static str)];
+
+const WHETHER: &str = "true|false";
+/// An answer with parts of its own is hidden as a whole.
+const WHOLE: (&str, &str) = ("", "hidden");
+/// For the page: parts of any name.
+const ANY: Gives = &[("", "text"), ("<text>", "text"), ("<text>.<text>", "text"), ("<text>.<text>.<text>", "text")];
+
+/// Questions with the kinds of their arguments, what they tell, and the kinds of the answer.
+pub const QUESTIONS: [(&str, &[&str], &str, Gives); 16] = [
     (
         "cost",
-        &["unit", "hex", "hex"],
+        &["unit", "from=hex", "to=hex"],
         "movement points that the step from the first to the second hex would cost; none if forbidden for another reason",
+        &[("", "number")],
     ),
-    ("reach", &["unit"], "every hex the unit could come to with the points it has left, and the cost"),
+    (
+        "reach",
+        &["unit"],
+        "every hex the unit could come to with the points it has left, and the cost",
+        &[("", "list of hex"), ("<hex>", "number")],
+    ),
     (
         "plan_to",
-        &["unit", "hex"],
+        &["unit", "hex…"],
         "the cheapest way there: cost, path, the orders as words, hazards on it; more hexes before the last are passed in turn; none if out of reach",
+        &[
+            WHOLE,
+            ("cost", "number"),
+            ("path", "list of hex"),
+            ("words", "orders"),
+            ("hazards", "text"),
+            ("hazards.<number>.<text>", "text"),
+        ],
     ),
-    ("zoc", &["side", "hex"], "whether the hex is in a ZoC that this side projects"),
+    ("zoc", &["side", "hex"], "whether the hex is in a ZoC that this side projects", &[("", WHETHER)]),
     (
         "supply",
-        &["unit|hex"],
+        &["unit|hex", "[side]"],
         "traced now: state, length (none above 8), source; for a hex, of the side that holds it or is named as second argument",
+        &[WHOLE, ("state", "in|low|out"), ("length", "number"), ("source", WHETHER)],
     ),
-    ("strength", &["unit"], "attack, defence, ma, av as they stand now, without terrain"),
-    ("stack", &["hex"], "the counters of the hex, top first"),
-    ("command", &["units, separated by +"], "whether these units may attack together and defend together"),
-    ("control", &["hex"], "which side controls the hex"),
-    ("value", &["hex"], "victory points of the hex as an objective"),
-    ("zone", &["unit or ledger id 1.1/b"], "the hexes in which the next counter may be set up"),
+    (
+        "strength",
+        &["unit"],
+        "attack, defence, ma, av as they stand now, without terrain",
+        &[WHOLE, ("attack", "number"), ("defence", "number"), ("ma", "number"), ("av", "number")],
+    ),
+    ("stack", &["hex"], "the counters of the hex, top first", &[("", "list of unit")]),
+    (
+        "command",
+        &["units"],
+        "whether these units, written A+B, may attack together and defend together",
+        &[("attack", WHETHER), ("defence", WHETHER)],
+    ),
+    ("control", &["hex"], "which side controls the hex", &[("", "side")]),
+    ("value", &["hex"], "victory points of the hex as an objective", &[("", "number")]),
+    ("zone", &["unit|id"], "the hexes in which the next counter may be set up, or that one", &[("", "list of hex")]),
     (
         "together",
         &[],
         "orders that go together now, as words: an attack with one of its units or guns, or with all; all who can still join; units that advance, those that take reductions, all bridges; none at other steps",
+        ANY,
     ),
-    ("score", &[], "how the victory points come about, line by line, and what they would mean if the game ended now"),
-    ("overlay", &["name"], "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument"),
-    ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each"),
-    ("odds", &["words"], "chance of every CRT box if these words are carried out; an estimate against hidden strength"),
+    ("score", &[], "how the victory points come about, line by line, and what they would mean if the game ended now", ANY),
+    (
+        "overlay",
+        &["text", "[side]"],
+        "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument",
+        ANY,
+    ),
+    ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each", ANY),
+    ("odds", &["orders"], "chance of every CRT box if these words are carried out; an estimate against hidden strength", ANY),
 ];
 
 fn sixths(n: impl Into<i64>) -> Json {
@@ -59,8 +100,7 @@ fn sixths(n: impl Into<i64>) -> Json {
 impl Inferno {
     pub fn answer(&self, s: &State, viewer: Viewer, q: &Question<'_>) -> Result<Json, String> {
         let arg = |i: usize| q.args.get(i).map(String::as_str).ok_or_else(|| format!("`{}` needs more arguments", q.name));
-        let hex =
-            |word: &str| self.board.names.resolve(&self.board.grid, word).ok_or_else(|| format!("no hex is called `{word}`"));
+        let hex = |word: &str| self.board.hex_called(word);
         let unit = |word: &str| self.named(word).ok_or_else(|| format!("no unit is called `{word}`"));
         let side =
             |word: &str| Side::BOTH.into_iter().find(|x| x.key() == word).ok_or_else(|| format!("no side is called `{word}`"));
@@ -224,19 +264,22 @@ impl Inferno {
         }
         let words: Vec<String> =
             path.iter().skip(1).map(|h| format!("move {} {}", self.unit_word(unit), self.hex_word(*h))).collect();
-        let hazards: Vec<Json> = path.iter().skip(1).flat_map(|h| self.hazards(s, unit, *h)).collect();
+        let hazards: Vec<Json> = path.windows(2).flat_map(|step| self.hazards(s, unit, step[0], step[1])).collect();
         let path: Vec<String> = path.iter().map(|h| self.board.number(*h)).collect();
         json!({ "cost": sixths(i64::from(cost)), "path": path, "words": words.join("; "), "hazards": hazards })
     }
 
-    /// What may happen to a unit that enters a hex.
-    fn hazards(&self, s: &State, unit: UnitId, hex: HexId) -> Vec<Json> {
+    /// What may happen to a unit that enters a hex from another.
+    fn hazards(&self, s: &State, unit: UnitId, from: HexId, hex: HexId) -> Vec<Json> {
         let enemy = self.side(unit).enemy();
         let mut found = Vec::new();
         if s.derived.zoc[enemy.index()].contains(hex) {
             found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("6.3/a").0, "words": "enemy zone of control" }));
         }
-        if self.blowable(s, hex, enemy).next().is_some() {
+        // A bridge that the unit crosses it has reached before.
+        let crossed = self.board.step(from, hex).map(|step| step.side);
+        let reached = self.unreached(s, enemy.enemy(), hex);
+        if self.blowable(s, hex, enemy).any(|bridge| reached.contains(&bridge) && Some(bridge) != crossed) {
             found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("14.4/b").0, "words": "the enemy may try to blow a bridge here", "odds": "2/3" }));
         }
         found
@@ -250,11 +293,7 @@ impl Inferno {
                 None => return Ok(Json::Null),
             },
             None => {
-                let hex = self
-                    .board
-                    .names
-                    .resolve(&self.board.grid, word)
-                    .ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
+                let hex = self.board.hex(word).ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
                 let named = side.and_then(|w| Side::BOTH.into_iter().find(|x| x.key() == w));
                 (named.unwrap_or(s.controller(hex)), hex)
             }

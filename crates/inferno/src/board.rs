@@ -1,21 +1,18 @@
 //! The ground: what a hex and a hexside are. Static for a whole game.
 
-use content::{HexNames, RawMap};
-use hexgrid::{Dir, Grid, HexId};
+use std::ops::{Deref, DerefMut};
+
+use content::RawMap;
+use hexgrid::{Grid, HexId};
 use kernel::{Problems, Word};
 
 use crate::key::SideId;
 use crate::state::{MAX_HEXES, Side};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Terrain {
-    Clear,
-    Hill,
-    LowMountain,
-    Swamp,
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Terrain { Clear = "clear", Hill = "hill", LowMountain = "low-mountain", Swamp = "swamp" }
 }
-pub const TERRAINS: [(&str, Terrain); 4] =
-    [("clear", Terrain::Clear), ("hill", Terrain::Hill), ("low-mountain", Terrain::LowMountain), ("swamp", Terrain::Swamp)];
 
 impl Terrain {
     /// The lowest level of such ground.
@@ -28,15 +25,10 @@ impl Terrain {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Water {
-    None,
-    Stream,
-    River,
-    Isonzo,
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Water { None = "none", Stream = "stream", River = "river", Isonzo = "isonzo" }
 }
-pub const RIVERS: [(&str, Water); 4] =
-    [("none", Water::None), ("stream", Water::Stream), ("river", Water::River), ("isonzo", Water::Isonzo)];
 
 impl Water {
     /// The Isonzo is a River too (ruling 3.16); a stream is not.
@@ -45,18 +37,9 @@ impl Water {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    Road,
-    Trail,
-    Railway,
-}
-pub const WAYS: [(&str, Way); 3] = [("road", Way::Road), ("trail", Way::Trail), ("railway", Way::Railway)];
-
-impl Way {
-    pub const fn word(self) -> &'static str {
-        WAYS[self as usize].0
-    }
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Way { Road = "road", Trail = "trail", Railway = "railway" }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -124,32 +107,17 @@ pub struct Brink {
 
 const PLAIN: Brink = Brink { river: Water::None, way: None, bridge: None, isonzo: None, linked: true };
 
-/// A step from a hex in a direction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
-    pub to: HexId,
-    pub side: SideId,
-    pub brink: Brink,
-}
+/// A step from a hex to the next.
+pub type Step = content::Step<Brink>;
 
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The map's key, or `blank`.
-    pub map: String,
-    pub grid: Grid,
-    pub names: HexNames,
-    /// Printed numbers, and what orders call the hexes.
-    numbers: Vec<Word>,
-    words: Vec<Word>,
+    board: content::Board<Ground, Brink>,
     /// What the places beside the map are called: not yet set up, off, arriving, in reserve, gone.
     pub boxes: [Word; 5],
-    ground: Vec<Ground>,
-    brinks: Vec<Brink>,
     ways: Vec<(Way, SideId)>,
     /// Bridges that a situation puts where no road or railway crosses.
     bare_bridges: Vec<SideId>,
-    steps: Vec<[Option<Step>; 6]>,
-    ends: Vec<Option<(HexId, HexId)>>,
     /// Kinds of ways that touch each hex, as bits.
     touching: Vec<u8>,
     /// Hexsides with bridges, by bridge number.
@@ -159,6 +127,19 @@ pub struct Board {
     /// What each of those is called, by bridge number.
     pub bridge_words: Vec<Word>,
     pub objectives: Vec<Objective>,
+}
+
+impl Deref for Board {
+    type Target = content::Board<Ground, Brink>;
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        &self.board
+    }
+}
+impl DerefMut for Board {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.board
+    }
 }
 
 /// A settlement or a peak.
@@ -178,23 +159,12 @@ const HEX_COLUMNS: [&str; 5] = ["trench", "stream", "territory", "bank", "flag"]
 const HEXSIDE_COLUMNS: [&str; 2] = ["river", "trench_link"];
 
 impl Board {
-    pub fn new(map: &str, grid: Grid, names: HexNames, ground: Vec<Ground>) -> Self {
-        let brinks = vec![PLAIN; grid.hexside_count()];
-        let numbers: Vec<Word> = grid.ids().map(|hex| grid.number(hex).into()).collect();
-        let words = grid.ids().map(|hex| names.name_of(hex).map_or(numbers[hex.index()], Word::new)).collect();
+    pub fn new(map: &str, grid: Grid, ground: Vec<Ground>) -> Self {
         let mut board = Self {
-            map: map.to_owned(),
-            grid,
-            names,
-            numbers,
-            words,
+            board: content::Board::new(map, grid, ground, PLAIN),
             boxes: ["unplaced", "off", "arriving", "reserve", "gone"].map(Word::new),
-            ground,
-            brinks,
             ways: Vec::new(),
             bare_bridges: Vec::new(),
-            steps: Vec::new(),
-            ends: Vec::new(),
             touching: Vec::new(),
             bridges: Vec::new(),
             isonzo: Vec::new(),
@@ -227,7 +197,7 @@ impl Board {
         let mut ground = Vec::new();
         for hex in &raw.hexes {
             let name = format!("{file}/hexes.csv");
-            let terrain = TERRAINS.iter().find(|(w, _)| *w == hex.terrain).map(|(_, t)| *t);
+            let terrain = Terrain::ALL.iter().find(|(w, _)| *w == hex.terrain).map(|(_, t)| *t);
             if terrain.is_none() {
                 problems.add(&name, hex.line, format!("`{}` is no terrain; clear, hill, low-mountain, swamp are", hex.terrain));
             }
@@ -245,9 +215,9 @@ impl Board {
                 ..Ground::blank(terrain.unwrap_or(Terrain::Clear), hex.level)
             });
         }
-        let mut board = Self::new(map, grid.clone(), HexNames::new(Vec::new()), ground);
+        let mut board = Self::new(map, grid.clone(), ground);
         for place in &raw.places {
-            let ground = &mut board.ground[place.hex.index()];
+            let ground = board.ground_mut(place.hex);
             match place.kind.as_str() {
                 "peak" => ground.peak = Some(place.name.clone()),
                 "settlement" | "town" => ground.settle(Some(place.name.clone())),
@@ -256,7 +226,7 @@ impl Board {
         }
         for row in &raw.hexsides {
             let river = raw.river(row);
-            match RIVERS.iter().find(|(w, _)| *w == river || (river.is_empty() && *w == "none")) {
+            match Water::ALL.iter().find(|(w, _)| *w == river || (river.is_empty() && *w == "none")) {
                 Some((_, river)) => board.set_river(row.a, row.b, *river),
                 None => problems.add(&format!("{file}/hexsides.csv"), row.line, format!("`{river}` is no river")),
             }
@@ -264,11 +234,11 @@ impl Board {
         }
         // On a printed map trenches are connected only where the map says so.
         let said: std::collections::BTreeSet<SideId> = raw.hexsides.iter().filter_map(|r| board.side(r.a, r.b)).collect();
-        for (i, brink) in board.brinks.iter_mut().enumerate() {
-            brink.linked &= said.contains(&SideId(i as u16));
+        for side in board.sides() {
+            board.brink_mut(side).linked &= said.contains(&side);
         }
         for row in &raw.roads {
-            match WAYS.iter().find(|(w, _)| *w == row.kind) {
+            match Way::ALL.iter().find(|(w, _)| *w == row.kind) {
                 Some((_, way)) => board.add_way(*way, row.a, row.b),
                 None => {
                     problems.add(&format!("{file}/roads.csv"), row.line, format!("`{}` is no road, trail or railway", row.kind))
@@ -281,12 +251,12 @@ impl Board {
 
     pub fn set_river(&mut self, a: HexId, b: HexId, river: Water) {
         if let Some(side) = self.side(a, b) {
-            self.brinks[usize::from(side.0)].river = river;
+            self.brink_mut(side).river = river;
         }
     }
     pub fn set_link(&mut self, a: HexId, b: HexId, linked: bool) {
         if let Some(side) = self.side(a, b) {
-            self.brinks[usize::from(side.0)].linked = linked;
+            self.brink_mut(side).linked = linked;
         }
     }
     pub fn add_way(&mut self, way: Way, a: HexId, b: HexId) {
@@ -299,47 +269,29 @@ impl Board {
     pub fn add_bridge(&mut self, a: HexId, b: HexId) {
         self.bare_bridges.extend(self.side(a, b));
     }
-    pub fn ways(&self) -> &[(Way, SideId)] {
-        &self.ways
-    }
-    pub fn ground_mut(&mut self, hex: HexId) -> &mut Ground {
-        &mut self.ground[hex.index()]
-    }
-
     /// Numbers bridges and Isonzo hexsides and lays out the steps; call after changes.
     pub fn settle(&mut self) {
         self.bridges.clear();
         self.isonzo.clear();
         for (way, side) in &self.ways {
-            let brink = &mut self.brinks[usize::from(side.0)];
+            let brink = self.board.brink_mut(*side);
             let better = |old: Way| if (old as u8) < *way as u8 { old } else { *way };
             brink.way = Some(brink.way.map_or(*way, better));
         }
-        for i in 0..self.brinks.len() {
-            let side = SideId(i as u16);
+        for side in self.sides() {
             let crossed = self.bare_bridges.contains(&side) || self.ways.iter().any(|(way, s)| *s == side && *way != Way::Trail);
-            let brink = &mut self.brinks[i];
-            brink.bridge = (crossed && brink.river != Water::None && self.bridges.len() < 255).then(|| {
-                self.bridges.push(side);
-                self.bridges.len() as u8 - 1
-            });
-            brink.isonzo = (brink.river == Water::Isonzo && self.isonzo.len() < 255).then(|| {
-                self.isonzo.push(side);
-                self.isonzo.len() as u8 - 1
-            });
-        }
-        self.ends = vec![None; self.grid.hexside_count()];
-        for side in self.grid.hexsides() {
-            self.ends[side.index()] = Some(self.grid.ends(side));
+            let brink = self.board.brink_mut(side);
+            brink.bridge = (crossed && brink.river != Water::None).then(|| numbered(&mut self.bridges, side)).flatten();
+            brink.isonzo = (brink.river == Water::Isonzo).then(|| numbered(&mut self.isonzo, side)).flatten();
         }
         self.touching = vec![0; self.grid.len()];
         for (way, side) in &self.ways {
-            if let Some((a, b)) = self.ends[usize::from(side.0)] {
+            if let Some((a, b)) = self.board.ends(*side) {
                 self.touching[a.index()] |= 1 << *way as u8;
                 self.touching[b.index()] |= 1 << *way as u8;
             }
         }
-        self.steps = self.grid.ids().map(|hex| Dir::ALL.map(|dir| self.make_step(hex, dir))).collect();
+        self.lay_steps();
         self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
         self.bridge_words = self.bridges.iter().map(|side| self.side_word(*side).into()).collect();
         self.objectives = self.grid.ids().filter_map(|hex| self.objective(hex)).collect();
@@ -358,61 +310,19 @@ impl Board {
         })
     }
 
-    /// A hexside by the hexes at its ends.
-    pub fn side_word(&self, side: SideId) -> String {
-        self.ends(side).map_or_else(|| "nowhere".into(), |(a, b)| format!("{}-{}", self.word(a), self.word(b)))
-    }
-
-    /// The same by their printed numbers.
-    pub fn numbers_of(&self, side: SideId) -> String {
-        self.ends(side).map_or_else(|| "nowhere".into(), |(a, b)| format!("{}-{}", self.number(a), self.number(b)))
-    }
-
-    fn make_step(&self, hex: HexId, dir: Dir) -> Option<Step> {
-        let to = self.grid.neighbour(hex, dir)?;
-        let side = self.side(hex, to)?;
-        Some(Step { to, side, brink: self.brinks[usize::from(side.0)] })
-    }
-
-    pub fn side(&self, a: HexId, b: HexId) -> Option<SideId> {
-        self.grid.hexside(a, b).map(|s| SideId(s.index() as u16))
-    }
-    #[inline]
-    pub fn ground(&self, hex: HexId) -> &Ground {
-        &self.ground[hex.index()]
-    }
-    #[inline]
-    pub fn brink(&self, side: SideId) -> Brink {
-        self.brinks[usize::from(side.0)]
-    }
-    #[inline]
-    pub fn steps(&self, hex: HexId) -> &[Option<Step>; 6] {
-        &self.steps[hex.index()]
-    }
-    pub fn step(&self, from: HexId, to: HexId) -> Option<Step> {
-        self.grid.dir(from, to).and_then(|d| self.steps[from.index()][d.index()])
-    }
-    #[inline]
-    pub fn ends(&self, side: SideId) -> Option<(HexId, HexId)> {
-        self.ends.get(usize::from(side.0)).copied().flatten()
-    }
     /// A way of a fitting kind touches the hex.
     #[inline]
     pub fn has_way(&self, hex: HexId, fits: impl Fn(Way) -> bool) -> bool {
         let touching = self.touching[hex.index()];
-        WAYS.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
+        Way::ALL.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
     }
-    pub fn number(&self, hex: HexId) -> String {
-        self.label(hex).as_str().to_owned()
-    }
-    /// The printed number.
-    pub fn label(&self, hex: HexId) -> Word {
-        self.numbers[hex.index()]
-    }
-    /// What orders call a hex.
-    pub fn word(&self, hex: HexId) -> Word {
-        self.words.get(hex.index()).copied().unwrap_or_else(|| Word::new("nowhere"))
-    }
+}
+
+/// The number of a hexside that is put at the end of a list.
+fn numbered(list: &mut Vec<SideId>, side: SideId) -> Option<u8> {
+    let number = u8::try_from(list.len()).ok().filter(|n| *n < u8::MAX)?;
+    list.push(side);
+    Some(number)
 }
 
 /// Hill terrain has 8 levels, low mountain the 2 above them.

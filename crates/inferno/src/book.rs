@@ -12,11 +12,12 @@ use crate::counter::{self, Counter, Kind, Size, Start};
 use crate::digest;
 use crate::ids::rule;
 use crate::key::UnitId;
+use crate::options;
 use crate::scenario::Scenario;
 use crate::state::{MAX_UNITS, Side, State};
 
 /// Number of the rules as code: raised when an action's meaning changes.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = 2;
 
 /// All of a data folder, checked.
 #[derive(Debug)]
@@ -156,6 +157,7 @@ impl Inferno {
                 scenario: format!("inferno/{}", scenario.key),
                 seats: sides().iter().map(Post::whole).collect(),
                 sides: sides(),
+                choices: options::choices(),
                 rules: RULES,
                 data: String::new(),
             },

@@ -1,52 +1,28 @@
 //! Counters: what is printed on a unit.
 
-use content::{Csv, Provenance};
+use content::{Csv, Fields, Provenance};
 use kernel::{Cite, Problems, Word};
 
 use crate::ids::{paragraph, rule};
 use crate::state::Side;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Infantry,
-    Bersaglieri,
-    Mountain,
-    Artillery,
-    HeavyArtillery,
-    Engineer,
-    Infiltration,
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Kind {
+        Infantry = "infantry", Bersaglieri = "bersaglieri", Mountain = "mountain", Artillery = "artillery",
+        HeavyArtillery = "heavy-artillery", Engineer = "engineer", Infiltration = "infiltration"
+    }
 }
-pub const KINDS: [(&str, Kind); 7] = [
-    ("infantry", Kind::Infantry),
-    ("bersaglieri", Kind::Bersaglieri),
-    ("mountain", Kind::Mountain),
-    ("artillery", Kind::Artillery),
-    ("heavy-artillery", Kind::HeavyArtillery),
-    ("engineer", Kind::Engineer),
-    ("infiltration", Kind::Infiltration),
-];
 
 impl Kind {
     pub fn is_gun(self) -> bool {
         rule!("2.2").when(matches!(self, Self::Artillery | Self::HeavyArtillery))
     }
-    pub fn word(self) -> &'static str {
-        KINDS[self as usize].0
-    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Size {
-    Brigade,
-    Regiment,
-    Battalion,
-}
-pub const SIZES: [(&str, Size); 3] = [("brigade", Size::Brigade), ("regiment", Size::Regiment), ("battalion", Size::Battalion)];
-
-impl Size {
-    pub fn word(self) -> &'static str {
-        SIZES[self as usize].0
-    }
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Size { Brigade = "brigade", Regiment = "regiment", Battalion = "battalion" }
 }
 
 /// The numbers of one side of a counter.
@@ -112,25 +88,10 @@ impl Counter {
     }
 }
 
-pub const COLUMNS: [&str; 18] = [
-    "key",
-    "name",
-    "side",
-    "kind",
-    "size",
-    "corps",
-    "attack",
-    "defence",
-    "ma",
-    "av",
-    "back_attack",
-    "back_defence",
-    "back_ma",
-    "back_av",
-    "setup",
-    "enters",
-    "provenance",
-    "note",
+#[rustfmt::skip]
+const COLUMNS: [&str; 18] = [
+    "key", "name", "side", "kind", "size", "corps", "attack", "defence", "ma", "av",
+    "back_attack", "back_defence", "back_ma", "back_av", "setup", "enters", "provenance", "note",
 ];
 
 /// Reads `counters.csv`.
@@ -139,96 +100,8 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Counter>, Problems> {
     let mut problems = Problems::default();
     let mut counters: Vec<Counter> = Vec::new();
     for row in csv.rows() {
-        let line = row.line();
-        let mut wrong = |text: String| problems.add(file, line, text);
-        let number = |column: &str, wrong: &mut dyn FnMut(String)| -> i16 {
-            let field = row.get(column);
-            if field.is_empty() {
-                return 0;
-            }
-            field.parse::<i16>().ok().filter(|n| (0..=30).contains(n)).unwrap_or_else(|| {
-                wrong(format!("`{column}` must be a whole number from 0 to 30, not `{field}`"));
-                0
-            })
-        };
-        fn word<T: Copy>(field: &str, column: &str, words: &[(&str, T)], wrong: &mut dyn FnMut(String)) -> Option<T> {
-            let found = words.iter().find(|(w, _)| *w == field).map(|(_, v)| *v);
-            if found.is_none() {
-                let list: Vec<&str> = words.iter().map(|(w, _)| *w).collect();
-                wrong(format!("`{column}` must be one of {}, not `{field}`", list.join(", ")));
-            }
-            found
-        }
-        let key = row.get("key").to_owned();
-        if key.is_empty()
-            || !key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-            || !key.starts_with(|c: char| c.is_ascii_lowercase())
-        {
-            wrong(format!("`key` must begin with a letter and hold lower-case letters, digits and hyphens, not `{key}`"));
-        }
-        if counters.iter().any(|c| c.key == key) {
-            wrong(format!("two counters are called `{key}`"));
-        }
-        let side = word(row.get("side"), "side", &[("it", Side::It), ("ah", Side::Ah)], &mut wrong);
-        let kind = word(row.get("kind"), "kind", &KINDS, &mut wrong);
-        let size = word(row.get("size"), "size", &SIZES, &mut wrong);
-        let front = Values {
-            attack: number("attack", &mut wrong),
-            defence: number("defence", &mut wrong),
-            ma: number("ma", &mut wrong),
-            av: number("av", &mut wrong),
-        };
-        let back = (!row.get("back_defence").is_empty()).then(|| Values {
-            attack: number("back_attack", &mut wrong),
-            defence: number("back_defence", &mut wrong),
-            ma: number("back_ma", &mut wrong),
-            av: number("back_av", &mut wrong),
-        });
-        let enters = row.get("enters").parse::<u8>().ok();
-        let setup = row.get("setup");
-        let start = match (setup, enters) {
-            ("reserve", None) => Start::Reserve,
-            ("off", Some(turn)) => Start::Enters(turn),
-            ("off", None) => {
-                wrong("a unit that is `off` needs the turn in which it `enters`".into());
-                Start::Posed
-            }
-            ("" | "reserve", _) => {
-                wrong("`setup` must be a hex, an area, reserve or off".into());
-                Start::Posed
-            }
-            (place, _) => {
-                let (place, reserve) = place.strip_suffix(" R").map_or((place, false), |p| (p.trim(), true));
-                Start::On { place: place.to_owned(), reserve }
-            }
-        };
-        let provenance = Provenance::parse(row.get("provenance"));
-        if provenance.is_none() {
-            wrong(format!("`{}` is no provenance", row.get("provenance")));
-        }
-        if let (Some(side), Some(kind), Some(size)) = (side, kind, size) {
-            if kind.is_gun() == (front.defence > 0) {
-                wrong("artillery has no defence strength, every other unit has one (2.5)".into());
-            }
-            let corps = Some(row.get("corps").to_owned()).filter(|c| !c.is_empty());
-            counters.push(Counter {
-                key: key.into(),
-                name: row.get("name").into(),
-                side,
-                kind,
-                size,
-                corps,
-                corps_no: 0,
-                front,
-                back,
-                start,
-                enters,
-                entry: None,
-                provenance: provenance.unwrap_or(Provenance::Reconstructed),
-                note: row.get("note").to_owned(),
-                like: None,
-            });
-        }
+        let counter = read_row(&mut row.fields(&mut problems), &counters);
+        counters.extend(counter);
     }
     if counters.iter().filter(|c| c.kind == Kind::Infiltration).count() > 1 {
         problems.breaks(file, 1, paragraph!("12.4/a").0, "there is one infiltration-capable unit only");
@@ -237,20 +110,73 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Counter>, Problems> {
     problems.into_result(counters)
 }
 
+fn read_row(row: &mut Fields<'_, '_>, before: &[Counter]) -> Option<Counter> {
+    let key = row.key("key", before.iter().map(|counter| counter.key.as_str()));
+    let side = row.word("side", &[("it", Side::It), ("ah", Side::Ah)]);
+    let (kind, size) = (row.word("kind", &Kind::ALL), row.word("size", &Size::ALL));
+    let mut values = |columns: [&str; 4]| {
+        let [attack, defence, ma, av] = columns.map(|column| row.whole(column, 0..=30));
+        Values { attack, defence, ma, av }
+    };
+    let front = values(["attack", "defence", "ma", "av"]);
+    let back = values(["back_attack", "back_defence", "back_ma", "back_av"]);
+    let back = row.some("back_defence").map(|_| back);
+    let enters = row.text("enters").parse().ok();
+    let start = read_start(row, enters);
+    let provenance = row.provenance();
+    let (side, kind, size) = (side?, kind?, size?);
+    if kind.is_gun() == (front.defence > 0) {
+        row.wrong("artillery has no defence strength, every other unit has one (2.5)");
+    }
+    Some(Counter {
+        key: key.into(),
+        name: row.text("name").into(),
+        side,
+        kind,
+        size,
+        corps: row.some("corps").map(str::to_owned),
+        corps_no: 0,
+        front,
+        back,
+        start,
+        enters,
+        entry: None,
+        provenance,
+        note: row.text("note").to_owned(),
+        like: None,
+    })
+}
+
+fn read_start(row: &mut Fields<'_, '_>, enters: Option<u8>) -> Start {
+    match (row.text("setup"), enters) {
+        ("reserve", None) => Start::Reserve,
+        ("off", Some(turn)) => Start::Enters(turn),
+        ("off", None) => {
+            row.wrong("a unit that is `off` needs the turn in which it `enters`");
+            Start::Posed
+        }
+        ("" | "reserve", _) => {
+            row.wrong("`setup` must be a hex, an area, reserve or off");
+            Start::Posed
+        }
+        (place, _) => {
+            let (place, reserve) = place.strip_suffix(" R").map_or((place, false), |p| (p.trim(), true));
+            Start::On { place: place.to_owned(), reserve }
+        }
+    }
+}
+
 /// Gives each Corps of a side its own number.
 pub fn number_corps(counters: &mut [Counter]) {
     let mut names: Vec<(Side, String)> = Vec::new();
     for counter in counters {
-        counter.corps_no = match &counter.corps {
-            None => 0,
-            Some(corps) => {
-                let key = (counter.side, corps.clone());
-                let at = names.iter().position(|n| *n == key).unwrap_or_else(|| {
-                    names.push(key);
-                    names.len() - 1
-                });
-                at as u8 + 1
+        let corps = counter.corps.clone().map(|corps| (counter.side, corps));
+        counter.corps_no = corps.map_or(0, |corps| {
+            let at = names.iter().position(|known| *known == corps).unwrap_or(names.len());
+            if at == names.len() {
+                names.push(corps);
             }
-        };
+            at as u8 + 1
+        });
     }
 }

@@ -3,7 +3,7 @@
 
 use content::Digest;
 
-use crate::board::{Board, RIVERS, TERRAINS, WAYS};
+use crate::board::{Board, Terrain, Water, Way};
 use crate::charts::Charts;
 use crate::counter::{Counter, Start, Values};
 use crate::scenario::Scenario;
@@ -64,13 +64,13 @@ fn write_board(digest: &mut Digest, board: &Board) {
     for hex in board.grid.ids() {
         let g = board.ground(hex);
         let number = board.number(hex);
-        digest.row("hex", &[&number, &TERRAINS[g.terrain as usize].0, &g.level, &side(g.trench), &flag(g.stream, "stream")]);
+        digest.row("hex", &[&number, &Terrain::ALL[g.terrain as usize].0, &g.level, &side(g.trench), &flag(g.stream, "stream")]);
         digest.row("of", &[&g.territory.key(), &flag(g.east, "east"), &side(g.flag), &flag(g.gorizia, "gorizia")]);
         digest.row("with", &[&flag(g.settlement.is_some(), "settlement"), &flag(g.peak.is_some(), "peak")]);
         for step in board.steps(hex).iter().flatten() {
             let b = &step.brink;
-            let way = b.way.map_or(NONE, |way| WAYS[way as usize].0);
-            let river = RIVERS[b.river as usize].0;
+            let way = b.way.map_or(NONE, |way| Way::ALL[way as usize].0);
+            let river = Water::ALL[b.river as usize].0;
             digest.row(
                 "to",
                 &[&board.number(step.to), &river, &way, &flag(b.bridge.is_some(), "bridge"), &flag(b.linked, "linked")],

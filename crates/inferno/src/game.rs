@@ -15,8 +15,8 @@ use crate::state::{Pending, Side, State};
 use crate::view::View;
 
 impl Inferno {
-    pub(crate) fn started(&self, _setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
-        let mut s = self.opening();
+    pub(crate) fn started(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
+        let mut s = self.opening(setup);
         self.derive(&mut s);
         self.begin_setup(&mut s, log);
         self.run(&mut s, dice, log);
@@ -58,6 +58,9 @@ impl Game for Inferno {
             Some(side) => self.refusals(state, side, action),
             None => Err(Refusals::because(kernel::why!("there is no such seat"))),
         }
+    }
+    fn check_before(&self, state: &State, seat: Seat, action: &Action, next: &[Action]) -> Result<(), Refusals> {
+        self.check(state, seat, action).map_err(|refusals| self.reasons_of_joiners(state, action, next).unwrap_or(refusals))
     }
     fn perform(&self, state: &mut State, seat: Seat, action: &Action, dice: &mut dyn Dice, log: &mut Log<Event>) {
         if let Some(side) = Side::of(seat) {
@@ -149,17 +152,7 @@ impl Game for Inferno {
         self.word_for(kind, n)
     }
     fn canonical(&self, word: &str) -> String {
-        match word.split_once('-') {
-            Some((a, b)) if self.named(word).is_none() => {
-                let hex = |w: &str| self.board.names.resolve(&self.board.grid, w);
-                match hex(a).zip(hex(b)).and_then(|(a, b)| self.board.side(a, b)).and_then(|s| self.board.ends(s)) {
-                    Some((a, b)) => format!("{}-{}", self.board.number(a), self.board.number(b)),
-                    None => word.to_owned(),
-                }
-            }
-            _ if self.named(word).is_some() => word.to_owned(),
-            _ => self.board.names.resolve(&self.board.grid, word).map_or_else(|| word.to_owned(), |h| self.board.number(h)),
-        }
+        if self.named(word).is_some() { word.to_owned() } else { self.board.canonical(word) }
     }
     fn action_kind(&self, action: &Action) -> &'static str {
         action.verb()
@@ -184,6 +177,13 @@ impl Game for Inferno {
     }
     fn situation_words(&self) -> Json {
         self.vocabulary()
+    }
+    fn is_cell(&self, table: &str, cell: &str) -> bool {
+        match table {
+            "crt" => crate::charts::parse_cell(cell).is_some(),
+            "lrt" => cell.parse::<u8>().is_ok_and(|reductions| reductions <= 5),
+            _ => false,
+        }
     }
     fn secrets(&self, state: &State, seat: Seat) -> Vec<Secret> {
         self.secrets_of(state, seat)

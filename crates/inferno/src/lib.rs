@@ -20,6 +20,7 @@ mod key;
 mod law;
 mod look;
 mod maps;
+mod options;
 mod overlay;
 mod pose;
 mod presentation;
@@ -36,7 +37,7 @@ mod warn;
 mod words;
 
 pub use action::{Action, Event};
-pub use book::{Inferno, Library};
+pub use book::{Inferno, Library, RULES};
 
 pub use ids::IDS;
 pub use key::UnitId;

@@ -13,23 +13,18 @@ use crate::state::{Side, State};
 impl Inferno {
     /// A field of the position as that viewer sees it.
     pub fn field(&self, s: &State, viewer: Viewer, path: &[&str]) -> Result<Option<Json>, String> {
-        let hex =
-            |word: &str| self.board.names.resolve(&self.board.grid, word).ok_or_else(|| format!("no hex is called `{word}`"));
         match path {
             ["unit", name, field] => {
                 let unit = self.named(name).ok_or_else(|| format!("no unit is called `{name}`"))?;
                 self.unit_field(s, viewer, unit, field)
             }
             ["hex", name, field] => {
-                let at = hex(name)?;
+                let at = self.board.hex_called(name)?;
                 let (ground, control) = (self.board.ground(at), s.controller(at));
                 fields::hexes().look(field, &HexSeen { ground, control, count: s.in_hex(at).count() })
             }
             ["hexside", name, field] => {
-                let side = name
-                    .split_once('-')
-                    .and_then(|(a, b)| self.board.side(hex(a).ok()?, hex(b).ok()?))
-                    .ok_or_else(|| format!("`{name}` is no hexside"))?;
+                let side = self.board.hexside_called(name)?;
                 fields::hexsides().look(field, &self.hexside_seen(s, viewer, side))
             }
             ["side", key, field] => {
@@ -83,7 +78,7 @@ impl Inferno {
                 json!({
                     "attack": o.attack, "defence": o.defence, "attack_detail": o.attack_lines, "defence_detail": o.defence_lines,
                     "initial": self.charts.odds_word(o.initial), "column": self.charts.odds_word(o.column.clamp(0, 8)), "odds": self.charts.odds_word(o.column), "shifts": o.shifts.total(),
-                    "shift_detail": o.shifts, "shift": o.shifts.total(), "roll_modifier": o.roll_modifier, "flanked": o.flanked, "steps": o.steps,
+                    "shift_detail": o.shifts, "shift": o.shifts.total(), "roll_modifier": o.roll_lines.total(), "roll_detail": o.roll_lines, "flanked": o.flanked, "steps": o.steps,
                     "size": if self.is_large(o.steps) { "large" } else { "small" },
                     "av": { o.attacker.key(): o.av[0], o.attacker.enemy().key(): o.av[1] },
                     "av_lines": { o.attacker.key(): o.av_lines[0], o.attacker.enemy().key(): o.av_lines[1] },

@@ -17,7 +17,7 @@ pub fn check(library: &std::sync::Arc<Library>) -> Vec<MapCheck> {
     for scenario in &library.scenarios {
         if let Some(game) = Inferno::new(library, &scenario.key) {
             done.push(areas(&game));
-            let state = game.deployed();
+            let state = game.deployed(&kernel::Setup::default());
             done.push(supply(&game, &state));
             done.push(objectives(&game, &state));
         }
@@ -56,7 +56,7 @@ fn areas(game: &Inferno) -> MapCheck {
             }
         }
     }
-    let state = game.deployed();
+    let state = game.deployed(&kernel::Setup::default());
     for unit in state.ids() {
         if state.unit(unit).place == crate::state::Place::Unplaced {
             problems.push(format!("{} finds no room in its area", game.counter(unit).name));

@@ -1,8 +1,8 @@
 //! Scenarios: where the calendar begins and ends, and what is special.
 
-use content::Files;
+use content::{Files, ScenarioReader};
+use kernel::Problems;
 use kernel::node::Reader;
-use kernel::{Node, Problems};
 
 use crate::state::Side;
 
@@ -54,71 +54,33 @@ impl Scenario {
     }
 
     pub fn load_all(files: &Files) -> Result<Vec<Self>, Problems> {
-        let mut problems = Problems::default();
-        let mut all = Vec::new();
-        for name in files.names().iter().filter(|n| n.starts_with("scenarios/") && n.ends_with(".toml")) {
-            match files.read(name).and_then(|text| content::toml::parse(name, &text)).and_then(|table| Self::read(name, &table)) {
-                Ok(scenario) => all.push(scenario),
-                Err(more) => problems.0.extend(more.0),
-            }
-        }
-        if all.is_empty() && problems.is_empty() {
-            problems.add("scenarios", 0, "no scenario file was found");
-        }
+        let mut all = files.each_toml("scenarios/", Self::read)?;
         all.sort_by_key(|s| (s.silent_guns.is_some(), s.key.clone()));
-        problems.into_result(all)
+        Ok(all)
     }
 
-    fn read(file: &str, table: &kernel::Table) -> Result<Self, Problems> {
-        let mut s = Self { none: false, ..Self::none() };
-        let mut r = Reader::new(file, "scenario", 1, table);
+    fn read(r: &mut Reader<'_>) -> Self {
         let both = [("it", Side::It), ("ah", Side::Ah)];
-        let text = |r: &mut Reader<'_>, key: &'static str| {
-            let value = r.text(key);
-            r.required(key, value).unwrap_or_default().to_owned()
-        };
-        s.key = text(&mut r, "key");
-        s.title = text(&mut r, "title");
-        s.about = text(&mut r, "about");
-        s.map = text(&mut r, "map");
-        s.provenance = text(&mut r, "provenance");
         r.text("end_provenance");
-        let (first, last, points) = (r.int("first_turn", 1..=30), r.int("last_turn", 1..=30), r.int("points", 0..=9));
-        s.first_turn = r.required("first_turn", first).unwrap_or(1) as u8;
-        s.last_turn = r.required("last_turn", last).unwrap_or(1) as u8;
-        s.points = points.unwrap_or(0) as u8;
-        s.silent_guns = r.word("silent_guns", &[("none", None), ("it", Some(Side::It)), ("ah", Some(Side::Ah))]).flatten();
-        s.setup_first = r.word("setup_first", &both).unwrap_or(Side::Ah);
-        if let Some((numbers, line)) = r.table("end_numbers") {
-            for (turn, node) in &numbers.0 {
-                match (turn.parse::<u8>(), node.int().filter(|n| (0..=6).contains(n))) {
-                    (Ok(turn), Some(n)) => s.end_numbers.push((turn, n as u8)),
-                    _ => r.wrong(
-                        line,
-                        format_args!("`end_numbers` gives a number from 0 to 6 for a turn, not {turn} = {}", node.value),
-                    ),
-                }
-            }
-        }
+        let s = Self {
+            key: r.needed_text("key"),
+            title: r.needed_text("title"),
+            about: r.needed_text("about"),
+            map: r.needed_text("map"),
+            provenance: r.needed_text("provenance"),
+            first_turn: r.needed_int("first_turn", 1..=30) as u8,
+            last_turn: r.needed_int("last_turn", 1..=30) as u8,
+            points: r.int("points", 0..=9).unwrap_or(0) as u8,
+            silent_guns: r.word("silent_guns", &[("none", None), ("it", Some(Side::It)), ("ah", Some(Side::Ah))]).flatten(),
+            setup_first: r.word("setup_first", &both).unwrap_or(Side::Ah),
+            end_numbers: r.by_turn("end_numbers", 0..=6),
+            destroyed: r.hexsides("destroyed"),
+            areas: r.areas("areas"),
+            none: false,
+        };
         if s.end_number(s.last_turn) != 6 {
             r.wrong(1, "the last turn must end the game on any die: its end number is 6");
         }
-        for node in r.list("destroyed").unwrap_or_default() {
-            match node.text().and_then(|t| t.split_once('-')) {
-                Some((a, b)) => s.destroyed.push((a.trim().into(), b.trim().into())),
-                None => r.wrong(node.line, "`destroyed` lists hexsides such as \"1912-1913\""),
-            }
-        }
-        if let Some((areas, _)) = r.table("areas") {
-            for (name, node) in &areas.0 {
-                let hexes: Option<Vec<String>> =
-                    node.list().and_then(|l| l.iter().map(|n| Node::text(n).map(str::to_owned)).collect());
-                match hexes {
-                    Some(hexes) if !hexes.is_empty() => s.areas.push((name.clone(), hexes)),
-                    _ => r.wrong(node.line, format_args!("area `{name}` must be a list of hex numbers")),
-                }
-            }
-        }
-        r.finish().into_result(s)
+        s
     }
 }

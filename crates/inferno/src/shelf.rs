@@ -53,6 +53,7 @@ impl Edition for Library {
             turns,
             sides: about.sides.clone(),
             seats: about.seats.clone(),
+            choices: about.choices.clone(),
             about: scenario.about.clone(),
             minutes: MINUTES * turns,
         }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
 pub use crate::derived::{Derived, Pontoons, Ways};
 use crate::key::{SideId, UnitId, UnitSet};
+use crate::options::Options;
 
 pub type Hexes = HexSet<16>;
 pub const MAX_HEXES: usize = 1024;
@@ -55,12 +56,10 @@ impl Side {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Supply {
-    In,
-    Low,
-    Out,
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Supply { In = "in", Low = "low", Out = "out" }
 }
 
 /// Where a counter is.
@@ -189,28 +188,12 @@ impl Unit {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    Setup,
-    Supply,
-    Reinforcement,
-    Movement,
-    Combat,
-    End,
-}
-
-impl Phase {
-    pub const ALL: [(&'static str, Self); 6] = [
-        ("setup", Self::Setup),
-        ("supply", Self::Supply),
-        ("reinforcement", Self::Reinforcement),
-        ("movement", Self::Movement),
-        ("combat", Self::Combat),
-        ("end", Self::End),
-    ];
-    pub fn word(self) -> &'static str {
-        Self::ALL[self as usize].0
+kernel::words! {
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Phase {
+        Setup = "setup", Supply = "supply", Reinforcement = "reinforcement", Movement = "movement", Combat = "combat",
+        End = "end"
     }
 }
 
@@ -286,6 +269,7 @@ impl Bits {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct State {
+    pub options: Options,
     pub turn: u8,
     pub phase: Phase,
     /// The phasing side.

@@ -79,7 +79,7 @@ impl Inferno {
         let mut sum = 0;
         for two in 2..=12_i16 {
             let ways = i64::from(6 - (two - 7).abs());
-            let row = (two + odds.roll_modifier).clamp(2, 12) as u8;
+            let row = (two + odds.roll_lines.total()).clamp(2, 12) as u8;
             sum += (1..=6).map(|third| ways * gain(&fight(row, third))).sum::<i64>();
         }
         (gain(&fight(row, third)), Fraction::new(sum, 216))
@@ -94,7 +94,7 @@ impl Inferno {
         };
         match event {
             Event::Odds(o) => {
-                for modifiers in [&o.attack_lines, &o.defence_lines, &o.shifts, &o.av_lines[0], &o.av_lines[1]] {
+                for modifiers in [&o.attack_lines, &o.defence_lines, &o.shifts, &o.roll_lines, &o.av_lines[0], &o.av_lines[1]] {
                     lines(modifiers);
                 }
             }

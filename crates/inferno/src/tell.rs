@@ -174,10 +174,6 @@ impl Loss {
 }
 
 impl Supply {
-    pub const ALL: [(&'static str, Self); 3] = [("in", Self::In), ("low", Self::Low), ("out", Self::Out)];
-    pub fn word(self) -> &'static str {
-        Self::ALL[self as usize].0
-    }
     const fn title(self) -> &'static str {
         match self {
             Self::In => "In Supply",

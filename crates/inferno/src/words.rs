@@ -1,12 +1,12 @@
 //! Orders as texts. Printing and parsing invert each other.
 
 use hexgrid::HexId;
-use kernel::{Arg, Misread, Refusal, Tell, why};
+use kernel::{Arg, Misread, Tell};
 
 use crate::action::Action;
 use crate::book::Inferno;
 use crate::key::{SideId, UnitId};
-use crate::state::{Hold, Phase, Side, Supply};
+use crate::state::{Hold, Side};
 
 impl Inferno {
     pub fn hex_word(&self, hex: HexId) -> String {
@@ -23,19 +23,6 @@ impl Inferno {
         let mut words = String::new();
         action.write(self, &mut words);
         words
-    }
-
-    fn read_hex(&self, word: &str) -> Result<HexId, Misread> {
-        if let Some(hex) = self.board.names.resolve(&self.board.grid, word) {
-            return Ok(hex);
-        }
-        let number = word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
-        let head = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        let declared = !head.is_empty() && self.board.names.resolve(&self.board.grid, head).is_some();
-        if number || declared {
-            return Err(Misread::OutOfRange(Refusal { rule: None, why: why!("that hex is not on the board") }));
-        }
-        Err(Misread::Unknown(format!("no hex is called `{word}`")))
     }
 }
 
@@ -59,7 +46,7 @@ impl Tell<Inferno> for HexId {
 impl Arg<Inferno> for HexId {
     const KIND: &'static str = "hex";
     fn read(game: &Inferno, word: &str) -> Result<Self, Misread> {
-        game.read_hex(word)
+        game.board.read_hex(word)
     }
 }
 
@@ -71,10 +58,7 @@ impl Tell<Inferno> for SideId {
 impl Arg<Inferno> for SideId {
     const KIND: &'static str = "hexside";
     fn read(game: &Inferno, word: &str) -> Result<Self, Misread> {
-        let unknown = || Misread::Unknown(format!("`{word}` is no hexside; write two neighbouring hexes with a hyphen"));
-        let (a, b) = word.split_once('-').ok_or_else(unknown)?;
-        let (a, b) = (game.read_hex(a)?, game.read_hex(b)?);
-        game.board.side(a, b).ok_or(Misread::OutOfRange(Refusal { rule: None, why: why!("these hexes are not neighbours") }))
+        game.board.read_hexside(word)
     }
 }
 
@@ -84,7 +68,7 @@ impl Tell<Inferno> for Hold {
     }
 }
 impl Arg<Inferno> for Hold {
-    const KIND: &'static str = "`hex` or `hexside`, the word itself";
+    const KIND: &'static str = "'hex'|'hexside'";
     fn read(_: &Inferno, word: &str) -> Result<Self, Misread> {
         match word {
             "hex" => Ok(Self::Hex),
@@ -97,15 +81,5 @@ impl Arg<Inferno> for Hold {
 impl Tell<Inferno> for Side {
     fn tell(&self, _: &Inferno, into: &mut String) {
         into.push_str(self.key());
-    }
-}
-impl Tell<Inferno> for Phase {
-    fn tell(&self, _: &Inferno, into: &mut String) {
-        into.push_str(self.word());
-    }
-}
-impl Tell<Inferno> for Supply {
-    fn tell(&self, _: &Inferno, into: &mut String) {
-        into.push_str(self.word());
     }
 }

@@ -1,7 +1,5 @@
 //! Games and sessions without their types, for command line and server.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 use ts_rs::TS;
@@ -13,8 +11,8 @@ use crate::session::plan::{Planned, Stop};
 use crate::session::rehearse::Rehearsal;
 use crate::session::rewind::{AnyRewind, Rewind};
 use crate::{
-    About, Done, Game, Line, Misread, Moment, Post, Problems, Prompt, Record, Refusals, Rejected, Seat, Session, Setup, Shown,
-    Side, Situation, Viewer, Waiting, legal_list, situation, standing,
+    About, Choice, Done, Game, Line, Misread, Moment, Opening, Post, Problems, Prompt, Record, Refusals, Rejected, Seat, Session,
+    Setup, Shown, Side, Situation, Viewer, Waiting, legal_list, situation, standing,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -24,6 +22,8 @@ pub struct Scenario {
     pub turns: u32,
     pub sides: Vec<Side>,
     pub seats: Vec<Post>,
+    /// What may be chosen before the first move.
+    pub choices: Vec<Choice>,
     /// Two sentences of history.
     pub about: String,
     /// About how long a game takes.
@@ -79,6 +79,8 @@ pub trait AnyGame: Send + Sync {
     /// Seats, rules number and data of a scenario.
     fn about(&self, scenario: &str) -> Result<&About, Bad>;
     fn open(&self, scenario: &str, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad>;
+    /// A table that begins with that position. Its board is a scenario's; what was chosen stands in the situation.
+    fn open_at(&self, situation: &Situation, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad>;
     /// Stands at the last good line at or before `upto`; the reason tells where a record stops passing.
     fn replay(&self, record: &Record, upto: Option<u32>, how: Replay) -> Result<Replayed, Bad>;
     /// The record from its start to the last line that passes, to be opened at any moment.
@@ -167,20 +169,20 @@ fn quote(text: &str, into: &mut String) {
     }
 }
 
-pub fn open_any<G: Game>(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
-    let mut session = Session::open(game, setup, server_seed, nonces);
+pub fn open_any<G: Game>(opening: Opening<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
+    let mut session = Session::open(opening, setup, server_seed, nonces);
     session.begin();
     Box::new(session)
 }
 
-pub fn replay_any<G: Game>(game: Arc<G>, record: &Record, upto: Option<u32>, how: Replay) -> Replayed {
-    let (session, result) = Session::replay(game, record, upto, how);
+pub fn replay_any<G: Game>(opening: Opening<G>, record: &Record, upto: Option<u32>, how: Replay) -> Replayed {
+    let (session, result) = Session::replay(opening, record, upto, how);
     Replayed { session: Box::new(session), broke: result.err() }
 }
 
-pub fn rewind_any<G: Game>(game: Arc<G>, record: &Record) -> Box<dyn AnyRewind> {
+pub fn rewind_any<G: Game>(opening: Opening<G>, record: &Record) -> Box<dyn AnyRewind> {
     // A record that breaks off is shown as far as it goes.
-    Box::new(Rewind::new(game, record).0)
+    Box::new(Rewind::new(opening, record).0)
 }
 
 pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str>) -> Result<situation::Report, Problems> {
@@ -257,13 +259,12 @@ impl<G: Game> AnySession for Session<G> {
         match self.game().pass(self.state(), seat) {
             Some(action) => self.submit(seat, &[action]),
             None => {
-                let waiting = Session::waiting(self);
-                let reason = match waiting.on(seat) {
-                    true => "a choice must be made here",
-                    false if waiting.is_over() => "the game is over",
-                    false => "it is not this seat's turn to act",
+                let choice = || {
+                    let stands = situation::whereabouts(&**self.game(), self.state(), Viewer::Seat(seat));
+                    format!("a choice must be made here ({stands})")
                 };
-                Err(Rejected(vec![(None, reason.into())]))
+                let reason = if Session::waiting(self).on(seat) { choice() } else { self.out_of_turn(self.state(), seat) };
+                Err(Rejected(vec![(None, reason)]))
             }
         }
     }
@@ -305,9 +306,13 @@ impl<G: Game> AnySession for Session<G> {
             Err(Misread::OutOfRange(refusal)) => return Ok(self.rejected(&Refusals(vec![refusal])).0),
         };
         if !Session::waiting(self).on(seat) {
-            return Ok(vec![(None, "it is not this seat's turn to act".into())]);
+            return Ok(vec![(None, self.out_of_turn(self.state(), seat))]);
         }
-        Ok(self.game().check(self.state(), seat, &action).err().map_or_else(Vec::new, |r| self.rejected(&r).0))
+        Ok(self
+            .game()
+            .check(self.state(), seat, &action)
+            .err()
+            .map_or_else(Vec::new, |r| self.refused(self.state(), seat, &action, &r).0))
     }
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>) {
         Session::set_orders(self, seat, orders);

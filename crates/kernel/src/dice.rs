@@ -217,6 +217,8 @@ pub fn outcomes<T>(limit: usize, mut body: impl FnMut(&mut dyn Dice) -> T) -> Op
 /// A face given by a test: for the next die, or for the first die of a rule or a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given {
+    /// Of the file.
+    pub line: u32,
     pub face: u8,
     pub rule: Option<String>,
     pub of: Option<Of>,
@@ -226,6 +228,8 @@ pub struct Given {
 /// A cell given by a test for the next look-up of a table, or the next one over a hex.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GivenCell {
+    /// Of the file.
+    pub line: u32,
     pub table: String,
     pub cell: String,
     pub at: Option<u16>,
@@ -248,36 +252,41 @@ impl Scripted {
     pub fn unjudged() -> Self {
         Self { open: true, ..Self::default() }
     }
-    fn take(&mut self, sides: u8, rule: Rule, of: Of) -> Option<u8> {
+    /// The face for this roll, or what is wrong with those that are left.
+    fn take(&mut self, sides: u8, rule: Rule, of: Of) -> Result<u8, String> {
         let fits =
             |g: &Given| g.of.is_none_or(|o| o == of) && g.rule.as_ref().is_none_or(|r| law::covers(r, rule.0)) && g.face <= sides;
         if let Some(i) = self.given.iter().position(|g| g.of.is_some() && fits(g)) {
-            return Some(self.given.remove(i).face);
+            return Ok(self.given.remove(i).face);
         }
         // `maybe` dice that do not fit are stepped over; the next binding one must fit.
-        let i = self.given.iter().position(|g| g.of.is_none() && (!g.maybe || fits(g)))?;
+        let Some(i) = self.given.iter().position(|g| g.of.is_none() && (!g.maybe || fits(g))) else {
+            return Err(format!("a die for {rule} was asked and none is given"));
+        };
         if fits(&self.given[i]) {
-            return Some(self.given.remove(i).face);
+            return Ok(self.given.remove(i).face);
         }
         let g = &self.given[i];
-        self.complaints.push(format!("a die for {rule} was asked, the next one is {} for {:?}", g.face, g.rule));
-        None
+        let given = g.rule.as_ref().map_or_else(|| g.face.to_string(), |id| format!("{} for {id}", g.face));
+        Err(format!("a die of {sides} for {rule} was asked, the next one shows {given}"))
     }
     fn cell(&self, table: &str, at: Option<u16>, nth: usize) -> Option<usize> {
         self.cells.iter().enumerate().filter(|(_, c)| c.table == table && (c.at.is_none() || c.at == at)).map(|(i, _)| i).nth(nth)
     }
-    /// Faces and cells that nothing asked for.
-    pub fn left_over(&self) -> Vec<String> {
-        let dice = self.given.iter().filter(|g| !g.maybe).map(|g| format!("die {} was not asked for", g.face));
-        dice.chain(self.cells.iter().map(|c| format!("{} cell '{}' was not looked up", c.table, c.cell))).collect()
+    /// Faces and cells that nothing asked for, with their lines.
+    pub fn left_over(&self) -> Vec<(u32, String)> {
+        let dice = self.given.iter().filter(|g| !g.maybe).map(|g| (g.line, format!("die {} was not asked for", g.face)));
+        let cells = self.cells.iter().map(|c| (c.line, format!("{} cell '{}' was not looked up", c.table, c.cell)));
+        dice.chain(cells).collect()
     }
 }
 
 impl Dice for Scripted {
     fn roll(&mut self, sides: u8, rule: Rule, of: Of) -> u8 {
-        let face = self.take(sides, rule, of).unwrap_or_else(|| {
-            if !self.open {
-                self.complaints.push(format!("a die for {rule} was asked and none is given"));
+        let face = self.take(sides, rule, of).unwrap_or_else(|complaint| {
+            // Dice past the script are not judged; those within it are.
+            if !self.open || self.given.iter().any(|g| g.of.is_none() && !g.maybe) {
+                self.complaints.push(complaint);
             }
             self.more.get_or_insert(Quick::new(1916)).roll(sides, rule, of)
         });
@@ -328,7 +337,7 @@ mod tests {
 
     #[test]
     fn scripted_dice_complain_about_lack_and_surplus() {
-        let die = |face| Given { face, rule: None, of: None, maybe: false };
+        let die = |face| Given { line: 0, face, rule: None, of: None, maybe: false };
         let mut dice = Scripted { given: vec![die(3), die(4)], ..Scripted::default() };
         assert_eq!(dice.roll(6, Rule("x"), Of::Nobody), 3);
         assert_eq!(dice.left_over().len(), 1);

@@ -52,7 +52,10 @@ impl<V: 'static> Kind<V> {
     #[must_use]
     pub fn or_within(self, key: &'static str) -> Self {
         let (reads, tells) = (self.reads, self.tells);
-        let read = move |node: &Node| reads(node.table().and_then(|table| table.get(key)).unwrap_or(node));
+        let read = move |node: &Node| match node.table() {
+            Some(Table(rows)) => rows.iter().find(|(name, _)| name == key && rows.len() == 1).and_then(|(_, node)| reads(node)),
+            None => reads(node),
+        };
         Self { reads: Rc::new(read), tells, ..self }
     }
     /// A list of such, or one alone.
@@ -117,6 +120,7 @@ impl Verdict for Result<(), String> {
 
 /// Reads a node into a value and sets it; the text of what is wrong.
 type Sets<T> = Box<dyn Fn(&mut T, &Node) -> Result<(), String>>;
+type Gets<T, V> = Box<dyn Fn(&T) -> Option<V>>;
 
 struct Field<P, N, S> {
     name: &'static str,
@@ -125,8 +129,8 @@ struct Field<P, N, S> {
     entry: Option<Json>,
     printed: Option<Sets<P>>,
     now: Option<Sets<N>>,
-    seen: Option<Box<dyn Fn(&S) -> Option<Json>>>,
-    kept: Option<Box<dyn Fn(&N) -> Option<Node>>>,
+    seen: Option<Gets<S, Json>>,
+    kept: Option<Gets<N, Node>>,
 }
 
 /// The fields of one kind of thing, in the order in which they are read.
@@ -261,6 +265,34 @@ impl<P: 'static, N, S, V: 'static> Row<'_, P, N, S, V> {
     }
 }
 
+/// A table of fields: `"level": whole(0..=10), 0, "hills 1 to 8" by "1/c" => printed(|g, level| g.level = level) seen(|g| …);`
+/// with kind, default, what an author must know and the paragraphs; a field with a kind alone is only told.
+#[macro_export]
+macro_rules! fields {
+    (
+        $(#[$meta:meta])* $vis:vis fn $table:ident $(<$life:lifetime>)?() -> $Fields:ty, of $what:literal, cited by $rule:ident {
+            $($name:literal: $kind:expr $(, $default:expr, $about:literal $(by $($id:literal)+)?)?
+                => $($method:ident($($arg:tt)*))*;)*
+        }
+    ) => {
+        $(#[$meta])*
+        $vis fn $table $(<$life>)?() -> $Fields {
+            let mut fields = <$Fields>::of($what);
+            $(let _ = $crate::fields!(@row fields, $name, $kind $(, $default, $about, $rule $($($id)+)?)?)$(.$method($($arg)*))*;)*
+            fields
+        }
+    };
+    (@row $fields:ident, $name:literal, $kind:expr) => {
+        $fields.told($name, $kind)
+    };
+    (@row $fields:ident, $name:literal, $kind:expr, $default:expr, $about:literal, $rule:ident) => {
+        $fields.field($name, $kind, $default, $about, &[])
+    };
+    (@row $fields:ident, $name:literal, $kind:expr, $default:expr, $about:literal, $rule:ident $($id:literal)+) => {
+        $fields.field($name, $kind, $default, $about, $rule!($($id),+))
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,18 +304,22 @@ mod tests {
     }
     const GROUND: [(&str, bool); 2] = [("clear", false), ("wood", true)];
 
-    fn hexes() -> Fields<Printed, i64, (bool, Option<i64>)> {
-        let mut f: Fields<Printed, i64, (bool, Option<i64>)> = Fields::of("a hex");
-        f.field("ground", one_of(&GROUND), "clear", "what it is", &[Rule("1/a")])
-            .printed(|p, wood| p.wood = wood)
-            .seen(|(wood, _)| *wood);
-        f.field("name", named("a place"), false, "", &[]).printed(|p, name| p.name = name);
-        f.field("traps", whole(0..=3), 0, "", &[])
-            .now(|traps, n| if n == 2 { Err("cannot be two".to_owned()) } else { Ok(*traps = n) })
-            .known(|(_, traps)| *traps)
-            .kept(|traps| Some(*traps).filter(|n| *n > 0));
-        f.told("count", whole(0..=9)).seen(|_| 4);
-        f
+    macro_rules! rule {
+        ($id:literal) => {
+            &[Rule($id)]
+        };
+    }
+    fields! {
+        fn hexes() -> Fields<Printed, i64, (bool, Option<i64>)>, of "a hex", cited by rule {
+            "ground": one_of(&GROUND), "clear", "what it is" by "1/a" => printed(|p, wood| p.wood = wood) seen(|(wood, _)| *wood);
+            "name": named("a place"), false, "" => printed(|p, name| p.name = name);
+            "traps": whole(0..=3), 0, "" => now(set_traps) known(|(_, n)| *n) kept(|n| Some(*n).filter(|n| *n > 0));
+            "count": whole(0..=9) => seen(|_| 4);
+        }
+    }
+    fn set_traps(traps: &mut i64, n: i64) -> Result<(), String> {
+        *traps = n;
+        if n == 2 { Err("cannot be two".to_owned()) } else { Ok(()) }
     }
 
     fn table(fields: &[(&str, Value)]) -> Table {

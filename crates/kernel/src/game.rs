@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use ts_rs::TS;
 
 use crate::study::{Gauge, Note};
 use crate::{
-    Change, Dice, Log, Outcome, Post, Problems, Refusal, Refusals, Rule, Seat, Seats, Side, Situation, Viewer, Waiting, dice,
+    Change, Choice, Dice, Log, Outcome, Post, Problems, Refusal, Refusals, Rule, Seat, Seats, Setup, Side, Situation, Viewer,
+    Waiting, dice,
 };
 
 /// What a `Game` value is about: a book, a scenario and who plays it.
@@ -21,6 +22,8 @@ pub struct About {
     pub sides: Vec<Side>,
     /// In seat order; a seat's key is its side's key where a side has one seat.
     pub seats: Vec<Post>,
+    /// What its players may choose before the first move.
+    pub choices: Vec<Choice>,
     /// Raised when an action's meaning changes.
     pub rules: u32,
     /// Hash of what the scenario reads, without names, texts and provenance.
@@ -54,13 +57,6 @@ impl About {
             words: words.into(),
         }
     }
-}
-
-/// Choices made before the first move: table options and the readings of doubtful paragraphs.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Setup {
-    #[serde(default)]
-    pub options: BTreeMap<String, String>,
 }
 
 /// Where play stands, in the book's words.
@@ -147,6 +143,16 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn legal(&self, state: &Self::State, seat: Seat, found: Legal<'_, Self::Action>);
     /// Ok for exactly what `legal` lists; otherwise all broken rules.
     fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Refusals>;
+    /// The same of an order that others follow in one line: they may tell whom it concerns, and nobody else is cited.
+    fn check_before(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        _next: &[Self::Action],
+    ) -> Result<(), Refusals> {
+        self.check(state, seat, action)
+    }
     /// Cannot fail after `check`.
     fn perform(
         &self,
@@ -240,6 +246,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn export(&self, state: &Self::State) -> Situation;
     /// Everything a situation's author must know, generated from the reader.
     fn situation_words(&self) -> serde_json::Value;
+    /// Whether a stub may give that text for a look-up of the table; without an answer of its own, one of the words listed.
+    fn is_cell(&self, table: &str, cell: &str) -> bool {
+        let words = self.situation_words();
+        words["tables"][table]["grammar"].as_str().is_some_and(|grammar| grammar.split('|').any(|word| word == cell))
+    }
 
     fn secrets(&self, state: &Self::State, seat: Seat) -> Vec<Secret>;
     /// Another state that looks the same to that seat.

@@ -14,6 +14,8 @@ pub mod law;
 mod log;
 mod modifiers;
 pub mod node;
+mod opening;
+mod options;
 pub mod presentation;
 pub mod record;
 pub mod request;
@@ -33,12 +35,14 @@ pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
 pub use fraction::Fraction;
 pub use game::{
-    About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Setup, Throw, legal_list, position_hash, save, state_hash,
+    About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Throw, legal_list, position_hash, save, state_hash,
 };
 pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Said, Standing, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};
 pub use node::{Node, Problem, Problems, Table, Value};
+pub use opening::Opening;
+pub use options::{Choice, ChoiceValue, Setup};
 pub use record::{By, Header, Line, Record};
 pub use seat::{Outcome, Post, Seat, Seats, Side, Viewer, Waiting};
 pub use session::plan::{Ended, EndedPlan, Plan, Planned, SeatPlan, Stop};

@@ -344,11 +344,22 @@ impl<'a> Reader<'a> {
         }
         value
     }
+    pub fn needed_text(&mut self, key: &'static str) -> String {
+        let text = self.text(key);
+        self.required(key, text).unwrap_or_default().to_owned()
+    }
+    /// The lowest of the range if there is none.
+    pub fn needed_int(&mut self, key: &'static str, range: std::ops::RangeInclusive<i64>) -> i64 {
+        let lowest = *range.start();
+        let number = self.int(key, range);
+        self.required(key, number).unwrap_or(lowest)
+    }
     /// Unknown keys are problems; returns all problems of this table.
     pub fn finish(mut self) -> Problems {
         for (key, node) in &self.table.0 {
             if !self.known.contains(&key.as_str()) {
-                let list = self.known.join(", ");
+                let known = self.known.iter().enumerate().filter(|(i, key)| !self.known[..*i].contains(key));
+                let list = known.map(|(_, key)| *key).collect::<Vec<_>>().join(", ");
                 self.problems.add(self.file, node.line, format!("{}: unknown key `{key}`; known are {list}", self.place));
             }
         }

@@ -16,6 +16,9 @@ pub struct Header {
     pub game: String,
     pub scenario: String,
     pub setup: Setup,
+    /// The situation it begins with, if not with the scenario's own start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// Seat keys in seat order.
     pub seats: Vec<String>,
     /// Number of the rules as code: raised when an action's meaning changes.
@@ -47,7 +50,7 @@ impl Header {
             let (was, is) = (short(&self.data), short(&about.data));
             return other(format!("the record was played with other data ({was} instead of {is})"));
         }
-        Ok(())
+        self.setup.settled(&about.choices).map(|_| ()).map_err(Bad::Unknown)
     }
 }
 

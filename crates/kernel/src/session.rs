@@ -15,7 +15,10 @@ use ts_rs::TS;
 
 use crate::dice::{Seed, Seeded, Stored, hex};
 use crate::record::{Closing, FORMAT};
-use crate::{By, Dice, Game, Header, Line, Log, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, position_hash, standing};
+use crate::{
+    By, Dice, Game, Header, Line, Log, Opening, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, position_hash, situation,
+    standing,
+};
 
 /// What a viewer saw of an event.
 #[derive(Clone, Copy, Debug)]
@@ -143,6 +146,7 @@ const MOST_ANSWERS: usize = 100_000;
 
 pub struct Session<G: Game> {
     game: Arc<G>,
+    opening: Opening<G>,
     state: G::State,
     header: Header,
     server_seed: Option<[u8; 32]>,
@@ -168,13 +172,15 @@ enum Faces<'a> {
 }
 
 impl<G: Game> Session<G> {
-    pub fn open(game: Arc<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Self {
-        let about = game.about();
+    pub fn open(opening: impl Into<Opening<G>>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Self {
+        let opening = opening.into();
+        let about = opening.game.about();
         let header = Header {
             esagono_record: FORMAT,
             game: about.game.clone(),
             scenario: about.scenario.clone(),
             setup,
+            start: opening.text(),
             seats: about.seats.iter().map(|post| post.key.clone()).collect(),
             rules: about.rules,
             data: about.data.clone(),
@@ -182,19 +188,20 @@ impl<G: Game> Session<G> {
             nonces,
             frozen: None,
         };
-        Self::with_header(game, header, Some(server_seed))
+        Self::with_header(opening, header, Some(server_seed))
     }
 
-    fn with_header(game: Arc<G>, mut header: Header, server_seed: Option<[u8; 32]>) -> Self {
+    fn with_header(opening: Opening<G>, mut header: Header, server_seed: Option<[u8; 32]>) -> Self {
         header.esagono_record = FORMAT;
         let seed = Seed::new(server_seed.unwrap_or_default(), &header.nonces);
         let mut log = Log::new();
-        let state = game.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
+        let state = opening.start(&header.setup, &mut Seeded::new(seed, 0), &mut log);
         let orders = vec![Vec::new(); header.seats.len()];
         let plans = vec![plan::Planned::default(); header.seats.len()];
         let versions = vec![0; header.seats.len()];
         let mut session = Self {
-            game,
+            game: opening.game.clone(),
+            opening,
             state,
             header,
             server_seed,
@@ -288,8 +295,9 @@ impl<G: Game> Session<G> {
     ) -> Result<Done, Rejected> {
         let mut done = Done::default();
         self.message += 1;
-        for item in items {
-            let judged = read(self, item).and_then(|action| self.may(&self.state, seat, &action).map(|()| action));
+        for (nth, item) in items.iter().enumerate() {
+            let later = || items[nth + 1..].iter().filter_map(|item| read(self, item).ok()).collect::<Vec<_>>();
+            let judged = read(self, item).and_then(|action| self.may_before(seat, &action, later).map(|()| action));
             if done.done == 0 && judged.is_ok() {
                 self.take_up(seat, plan.take());
             }
@@ -324,12 +332,40 @@ impl<G: Game> Session<G> {
         if let Some(frozen) = &self.header.frozen {
             return Err(Rejected::because(format!("this game is frozen: {}", frozen.reason)));
         }
-        let waiting = self.game.waiting(state);
-        if !waiting.on(seat) {
-            let reason = if waiting.is_over() { "the game is over" } else { "it is not this seat's turn to act" };
-            return Err(Rejected::because(reason));
+        if !self.game.waiting(state).on(seat) {
+            return Err(Rejected::because(self.out_of_turn(state, seat)));
         }
-        self.game.check(state, seat, action).map_err(|refusals| self.rejected(&refusals))
+        self.game.check(state, seat, action).map_err(|refusals| self.refused(state, seat, action, &refusals))
+    }
+
+    /// The same of an order that others follow: who is refused is told what concerns those that they name.
+    fn may_before(&self, seat: Seat, action: &G::Action, later: impl Fn() -> Vec<G::Action>) -> Result<(), Rejected> {
+        let state = &self.state;
+        self.may(state, seat, action).map_err(|rejected| match self.game.check_before(state, seat, action, &later()) {
+            Err(refusals) if self.waiting().on(seat) && self.header.frozen.is_none() => {
+                self.refused(state, seat, action, &refusals)
+            }
+            _ => rejected,
+        })
+    }
+
+    /// Why a seat that is not waited on may not act, and who is.
+    pub(crate) fn out_of_turn(&self, state: &G::State, seat: Seat) -> String {
+        if self.game.waiting(state).is_over() {
+            return "the game is over".to_owned();
+        }
+        let stands = situation::whereabouts(&*self.game, state, Viewer::Seat(seat));
+        format!("it is not this seat's turn to act ({stands})")
+    }
+
+    /// Refusals in words; where the order belongs to another step, with where play stands.
+    pub(crate) fn refused(&self, state: &G::State, seat: Seat, action: &G::Action, refusals: &Refusals) -> Rejected {
+        let mut rejected = self.rejected(refusals);
+        let stands = situation::missed(&*self.game, state, seat, action, refusals);
+        if let (Some((_, text)), Some(stands)) = (rejected.0.last_mut(), stands) {
+            text.push_str(&format!(" ({stands})"));
+        }
+        rejected
     }
 
     pub fn rejected(&self, refusals: &Refusals) -> Rejected {
@@ -461,9 +497,14 @@ impl<G: Game> Session<G> {
     }
 
     /// Replays a record up to line `upto`. On a break the session stands at the last good line and the reason is told.
-    pub fn replay(game: Arc<G>, record: &Record, upto: Option<u32>, faces: Replay) -> (Self, Result<(), (u32, String)>) {
+    pub fn replay(
+        opening: impl Into<Opening<G>>,
+        record: &Record,
+        upto: Option<u32>,
+        faces: Replay,
+    ) -> (Self, Result<(), (u32, String)>) {
         let server_seed = record.closing.as_ref().and_then(|c| crate::dice::unhex(&c.server_seed));
-        let mut session = Self::with_header(game, record.header.clone(), server_seed);
+        let mut session = Self::with_header(opening.into(), record.header.clone(), server_seed);
         session.header.frozen = None;
         if faces == Replay::Verify {
             let reason = match server_seed {

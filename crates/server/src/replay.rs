@@ -161,11 +161,20 @@ mod tests {
             turns: 1,
             sides: sides.to_vec(),
             seats: sides.iter().map(kernel::Post::whole).collect(),
+            choices: Vec::new(),
             about: String::new(),
             minutes: 1,
         };
         let (game, data) = (String::from("x"), String::new());
-        let about = kernel::About { game, scenario: "x/y".into(), sides: Vec::new(), seats: Vec::new(), rules: 1, data };
+        let about = kernel::About {
+            game,
+            scenario: "x/y".into(),
+            sides: Vec::new(),
+            seats: Vec::new(),
+            choices: Vec::new(),
+            rules: 1,
+            data,
+        };
         let holders = vec![(Holder::Open, String::new()); 2];
         let (mut row, _) = new_row(&scenario, &about, kernel::Setup::default(), Mode::Seats, &holders);
         row.closed = closed.map(str::to_owned);

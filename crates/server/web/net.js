@@ -192,6 +192,7 @@ export class Table extends /** @type {new () => Telling<TableEvents>} */ (EventT
     present.frame = message.frame;
     present.stand = message.stand;
     present.ask = message.ask;
+    if (message.plans) present.plans = message.plans;
     present.view = patched(present.view, message.delta);
     const { from, lines } = message.log;
     const back = from < present.log.length;

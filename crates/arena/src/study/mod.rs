@@ -40,7 +40,7 @@ impl Study {
         games.iter().for_each(|p| figures.add(p));
         (figures.seconds, figures.actions_now) = now;
         let mut dice = kernel::dice::Quick::new(0);
-        let start = game.start(&kernel::Setup::default(), &mut dice, &mut kernel::Log::quiet());
+        let start = game.start(&batch.setup, &mut dice, &mut kernel::Log::quiet());
         let gauges = game.gauges(&start).iter().map(|g| (g.name, g.seat)).collect();
         Ok(Self {
             figures,

@@ -36,8 +36,9 @@ impl Typed for Run {
     type Out = Result<Figures, Stopped>;
     fn run<G: Game>(self, game: &Arc<G>) -> Self::Out {
         let players = Players::parse(self.bots, 2)?;
-        let store = self.file.as_ref().map(|path| Store::open(path, game.about(), &players, self.seed)).transpose()?;
-        let batch = Batch { players, games: self.games, seed: self.seed, threads: self.threads };
+        let setup = kernel::Setup::default();
+        let batch = Batch { players, setup, games: self.games, seed: self.seed, threads: self.threads };
+        let store = self.file.as_ref().map(|path| Store::open(path, game.about(), &batch)).transpose()?;
         batch.run(game, store.as_ref(), &|_| {})
     }
 }

@@ -29,7 +29,7 @@ impl Typed for Battery {
         let planner = Player::parse("planner").expect("a bot");
         let mut options = Options::light(self.0);
         options.max_steps = 60_000;
-        options.absent = vec![Property::Sealed, Property::Nested, Property::Chained];
+        options.absent = vec![Property::Sealed, Property::Shared, Property::Nested, Property::Chained];
         // Whether every kind turns up is the random battery's business.
         options.least = 0;
         run_with(game, &options, &|seed| {

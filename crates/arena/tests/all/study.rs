@@ -11,7 +11,8 @@ struct Studied;
 impl Typed for Studied {
     type Out = Result<Study, Stopped>;
     fn run<G: Game>(self, game: &Arc<G>) -> Self::Out {
-        let batch = Batch { players: Players::parse("random,random", 2)?, games: 3, seed: 3, threads: 2 };
+        let players = Players::parse("random,random", 2)?;
+        let batch = Batch { players, setup: kernel::Setup::default(), games: 3, seed: 3, threads: 2 };
         Study::run(&batch, game, &|_| {})
     }
 }

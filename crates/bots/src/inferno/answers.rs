@@ -48,7 +48,6 @@ impl Survey<'_> {
             }
             Pending::Continue(_) => pick(legal, |a| match a {
                 Action::Continue { unit, hex } => Some(self.refuge(*unit, *hex, style) - 0.1 * self.worth(s, *unit)),
-                Action::Stay => Some(-50.0),
                 _ => None,
             }),
             Pending::Advance(_) => self.advance(legal, style),

@@ -113,7 +113,7 @@ pub fn forecast(game: &Inferno, s: &State, f: &Fight) -> Forecast {
     let guns = game.own_in(s, f.target, f.attacker.enemy()).iter().filter(|u| game.counter(*u).kind.is_gun()).count() as f64;
     let mut sum = Forecast { column: odds.column, flanked: odds.flanked, ..Forecast::NONE };
     for dice in 2_i16..=12 {
-        let row = (dice + odds.roll_modifier).clamp(2, 12) as u8;
+        let row = (dice + odds.roll_lines.total()).clamp(2, 12) as u8;
         f.fates = game.charts.cell(row, odds.column.min(8) as u8).fates;
         let retreat = f.fates[1].retreat;
         f.unable[1] = retreat > 0 && !exit;

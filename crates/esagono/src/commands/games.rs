@@ -32,6 +32,10 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
             let sides: Vec<String> = scenario.sides.iter().map(|s| format!("{} ({})", s.name, s.key)).collect();
             writeln!(out, "  {:<22} {}", scenario.key, scenario.title)?;
             writeln!(out, "  {:<22} {} turns; {}", "", scenario.turns, sides.join(", "))?;
+            for choice in &scenario.choices {
+                let values: Vec<&str> = choice.values.iter().map(|value| value.key.as_str()).collect();
+                writeln!(out, "  {:<22} --option {}={}: {}", "", choice.key, values.join("|"), choice.name.to_lowercase())?;
+            }
         }
     }
     let maps: Vec<String> = BOOKS.iter().filter(|book| book.rules.is_none()).map(only_maps).collect();

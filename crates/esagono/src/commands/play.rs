@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use games::Games;
 use kernel::Waiting;
 
+use crate::chosen::Chosen;
 use crate::fail::{Fail, GOOD};
 use crate::files;
 use crate::table::{self, Player, Table, players};
@@ -17,10 +18,10 @@ use seat::{Next, Terminal};
 /// Play in the terminal, against a bot or two at one screen
 #[derive(clap::Args)]
 #[command(
-    after_help = "Players: human plays here in the terminal; easy, normal and hard are opponents (planner is another name of normal);\ngreedy takes the best odds at once, random plays any legal action, passive passes wherever it may;\ncmd:PROGRAM starts a program that speaks the lines of docs/PROTOCOL.md.\nAt the prompt, `help` tells what may be typed. Input may be piped; at its end the game is left and the record kept.\n\nExamples:\n  esagono play inferno/surprise                                       Italy against the normal opponent\n  esagono play inferno/surprise --seats it=human,ah=human             two at one screen\n  esagono play inferno/historical --seats it=human,ah=normal --explain  against the planner, who tells his plans\n  esagono play inferno/surprise --seats it=random,ah=random --seed 7 --record game.jsonl\n  esagono play game.jsonl                                             go on with a kept game"
+    after_help = "Players: human plays here in the terminal; easy, normal and hard are opponents (planner is another name of normal);\ngreedy takes the best odds at once, random plays any legal action, passive passes wherever it may;\ncmd:PROGRAM starts a program that speaks the lines of docs/PROTOCOL.md.\nAt the prompt, `help` tells what may be typed. Input may be piped; at its end the game is left and the record kept.\n\nExamples:\n  esagono play inferno/surprise                                       Italy against the normal opponent\n  esagono play inferno/surprise --seats it=human,ah=human             two at one screen\n  esagono play inferno/historical --seats it=human,ah=normal --explain  against the planner, who tells his plans\n  esagono play inferno/surprise --seats it=random,ah=random --seed 7 --record game.jsonl\n  esagono play game.jsonl                                             go on with a kept game\n  esagono play game.jsonl --from 640                                  another game from that moment on\n  esagono play position.toml                                          a game that begins with a situation\n  esagono play inferno/surprise --option fog=off                      nothing is hidden"
 )]
 pub struct Args {
-    /// A scenario, such as inferno/surprise, or the record of a game to go on with
+    /// A scenario, such as inferno/surprise, the record of a game to go on with, or a situation to begin with
     scenario: String,
     /// Who plays each seat: human, easy, normal, hard, planner, greedy, random, passive or cmd:PROGRAM; without it you play the first seat against `normal`
     #[arg(long, value_name = "SEAT=PLAYER,...", alias = "sides")]
@@ -28,6 +29,11 @@ pub struct Args {
     /// The number all dice and bots follow from; without it a random one
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[command(flatten)]
+    chosen: Chosen,
+    /// Begin a new game where the record stood after this line
+    #[arg(long, value_name = "LINE")]
+    from: Option<u32>,
     /// Print the plan of every bot that makes one, in words, at the start of each of its turns
     #[arg(long)]
     explain: bool,
@@ -40,12 +46,25 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
-    let resumed = games.scenario(&args.scenario).is_err() && Path::new(&args.scenario).is_file();
+    let is_file = games.scenario(&args.scenario).is_err() && Path::new(&args.scenario).is_file();
+    let is_situation = is_file && args.scenario.ends_with(".toml");
+    let resumed = is_file && !is_situation && args.from.is_none();
     if resumed && args.seed.is_some() {
         return Err(Fail::input("--seed: a game that goes on keeps its own seed"));
     }
+    if is_file && !args.chosen.is_empty() {
+        return Err(Fail::input("--option: a game that goes on keeps what was chosen, and a situation says it itself"));
+    }
+    if args.from.is_some() && (!is_file || is_situation) {
+        return Err(Fail::input("--from is a line of a record"));
+    }
     let seed = args.seed.unwrap_or_else(table::random_seed);
-    let mut table = if resumed { Table::resume(games, &args.scenario)? } else { Table::open(games, &args.scenario, seed)? };
+    let mut table = match args.from {
+        _ if is_situation => Table::open_at(games, &files::situation(&args.scenario)?, seed)?,
+        Some(line) => Table::open_at(games, &table::at_line(games, &args.scenario, Some(line))?.1.export(), seed)?,
+        None if resumed => Table::resume(games, &args.scenario)?,
+        None => Table::open(games, &args.scenario, &args.chosen, seed)?,
+    };
     let players = players(args.seats.as_deref(), &table.seats, Player::Bot(bots::Player::Kind(bots::Kind::Normal)))?;
     match &args.record {
         Some(path) => {

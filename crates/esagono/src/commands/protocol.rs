@@ -7,6 +7,7 @@ use games::Games;
 use kernel::{Planned, Seat, Viewer, Waiting, cites};
 use serde_json::{Map, Value as Json, json};
 
+use crate::chosen::Chosen;
 use crate::fail::{Fail, GOOD};
 use crate::table::{self, Player, Table, players};
 use crate::{fail, files};
@@ -27,6 +28,8 @@ pub struct Args {
     /// The number all dice and bots follow from; without it a random one
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Keep the record in this file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -37,7 +40,7 @@ pub struct Args {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let seed = args.seed.unwrap_or_else(table::random_seed);
-    let mut table = Table::open(games, &args.scenario, seed)?;
+    let mut table = Table::open(games, &args.scenario, &args.chosen, seed)?;
     let players = players(args.seats.as_deref().or(Some("")), &table.seats, Player::Person)?;
     if let Some(path) = &args.record {
         files::writable(path, args.force)?;

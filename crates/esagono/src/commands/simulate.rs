@@ -9,6 +9,7 @@ use games::{Games, Typed};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use kernel::Game;
 
+use crate::chosen::Chosen;
 use crate::fail::{Fail, GOOD};
 
 /// Let bots play many games and count who wins
@@ -34,6 +35,8 @@ pub struct Args {
     /// Keep finished games in this file, and do not play again what it holds
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// As JSON, for programs
     #[arg(long)]
     json: bool,
@@ -60,7 +63,8 @@ impl From<Stopped> for Fail {
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, scenario) = games.scenario(&args.scenario)?;
     let players = Players::parse(&args.bots, scenario.seats.len())?;
-    let batch = Batch { players, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };
+    let setup = args.chosen.setup(&scenario.choices)?;
+    let batch = Batch { players, setup, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };
     let figures = entry.typed(&scenario.key, Simulate { batch: &batch, resume: args.resume.as_ref() })??;
     if args.json {
         writeln!(out, "{}", figures.json())?;
@@ -79,7 +83,7 @@ impl Typed for Simulate<'_> {
     type Out = Result<Figures, Stopped>;
 
     fn run<G: Game>(self, game: &Arc<G>) -> Self::Out {
-        let open = |path: &PathBuf| Store::open(path, game.about(), &self.batch.players, self.batch.seed);
+        let open = |path: &PathBuf| Store::open(path, game.about(), self.batch);
         let store = self.resume.map(open).transpose()?;
         let bar = bar(self.batch.games);
         self.batch.run(game, store.as_ref(), &|done| bar.set_position(done))

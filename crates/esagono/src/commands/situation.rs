@@ -150,7 +150,7 @@ fn write_report(out: &mut dyn Write, report: &Report) -> std::io::Result<()> {
 
 fn words(args: &WordsArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let entry = games.game(&args.game)?;
-    let words = entry.any().situation_words();
+    let words = kernel::situation::with_frame(entry.any().situation_words());
     if args.json {
         writeln!(out, "{words}")?;
         return Ok(GOOD);

@@ -8,6 +8,7 @@ use arena::{Batch, Players, Stopped, Study};
 use games::{Games, Typed};
 use kernel::Game;
 
+use crate::chosen::Chosen;
 use crate::commands::simulate::{all_cores, bar, threads};
 use crate::fail::{Fail, GOOD};
 use crate::files;
@@ -32,6 +33,8 @@ pub struct Args {
     /// How many games at once; as many as there are cores if not said
     #[arg(long, value_name = "T", value_parser = threads)]
     threads: Option<usize>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// The page to write
     #[arg(long, value_name = "FILE.html")]
     out: PathBuf,
@@ -53,7 +56,8 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     if args.out.exists() && !args.force {
         return Err(Fail::input(format!("{} exists; --force replaces it", args.out.display())));
     }
-    let batch = Batch { players, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };
+    let setup = args.chosen.setup(&scenario.choices)?;
+    let batch = Batch { players, setup, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };
     let study = entry.typed(&scenario.key, Watched(&batch))??;
     files::write(&args.out, &arena::report(&study, entry, &scenario))?;
     writeln!(out, "{} games in {:.1} s; the report is {}", study.figures.games, study.figures.seconds, args.out.display())?;

@@ -58,7 +58,10 @@ fn one_seat_against_a_bot() {
 fn orders_are_rehearsed_and_what_is_left_is_kept() {
     let folder = Folder::new("rehearsed");
     let requests = [
-        r#"{"act":"deploy; end; end; end"}"#,
+        r#"{"act":"deploy"}"#,
+        r#"{"act":"deploy"}"#,
+        r#"{"act":"end; end"}"#,
+        r#"{"pass":true}"#,
         r#"{"rehearse":"attack 2412; join girgenti; commit; end"}"#,
         r#"{"legal":true}"#,
         r#"{"rehearse":["attack 2412",{"join":{"unit":"u0"}}]}"#,
@@ -71,8 +74,7 @@ fn orders_are_rehearsed_and_what_is_left_is_kept() {
         r#"{"act":["end"],"keep":["win"]}"#,
     ];
     let answers = talk(&folder, &["--sides", "it=program,ah=program"], &requests);
-    println!("{answers:#?}");
-    let [_, _, told, legal, mixed, kept, own, other, dropped, unknown, misplaced, wrong] = &answers[..] else {
+    let [_, _, _, _, _, told, legal, mixed, kept, own, other, dropped, unknown, misplaced, wrong] = &answers[..] else {
         panic!("one answer each")
     };
     assert_eq!(

@@ -88,7 +88,7 @@ fn verify_catches_a_changed_face_seed_word_order_and_position() {
 #[test]
 fn another_rules_number_is_refused_and_carried_over() {
     let folder = recorded("upgrade");
-    let other = |text: &str| text.replacen("\"rules\":1", "\"rules\":777", 1);
+    let other = |text: &str| text.replacen("\"rules\":", "\"rules\":777", 1);
     folder.write("old.jsonl", &other(&folder.read("game.jsonl")));
     for command in [&["record", "replay"][..], &["record", "verify"], &["record", "show"], &["situation", "export"], &["play"]] {
         let ran: Ran = folder.run(&[command, &["old.jsonl"]].concat());
@@ -120,7 +120,7 @@ fn other_data_is_refused_and_carried_over() {
 fn a_game_that_no_longer_passes_is_frozen_and_readable() {
     let folder = recorded("frozen");
     changed(&folder, "old.jsonl", |lines| {
-        lines[0] = lines[0].replacen("\"rules\":1", "\"rules\":777", 1);
+        lines[0] = lines[0].replacen("\"rules\":", "\"rules\":777", 1);
         let moved = "\"words\":\"move ";
         let i = lines.iter().position(|l| l.contains(moved)).expect("somebody moved");
         lines[i] = lines[i].replace(moved, "\"words\":\"join ");

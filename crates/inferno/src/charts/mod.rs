@@ -6,7 +6,7 @@ use content::charts::Cells;
 use kernel::{Cite, Problems, Rule};
 use serde_json::{Map, Value as Json};
 
-use crate::board::{TERRAINS, Terrain, WAYS, Water, Way};
+use crate::board::{Terrain, Water, Way};
 use crate::ids::rule;
 use crate::state::Fate;
 
@@ -141,14 +141,14 @@ impl Charts {
             drm_trench_defender: n("lrt.drm.trench-defender"),
             drm_trench_attacker: n("lrt.drm.trench-attacker"),
             small: n("lrt.magnitude.small"),
-            stacking: TERRAINS.map(|(word, _)| n(&format!("terrain.{word}.stacking"))),
+            stacking: Terrain::ALL.map(|(word, _)| n(&format!("terrain.{word}.stacking"))),
             ..Tec::default()
         };
         let mut mp = |key: &str| wanted.points(&format!("{key}.mp"));
-        tec.terrain = TERRAINS.map(|(word, _)| mp(&format!("terrain.{word}")));
+        tec.terrain = Terrain::ALL.map(|(word, _)| mp(&format!("terrain.{word}")));
         tec.hexside = ["hexside.stream", "hexside.river"].map(&mut mp);
         tec.feature = ["feature.peak", "feature.enemy-trench", "feature.settlement"].map(&mut mp);
-        tec.way = WAYS.map(|(word, _)| mp(&format!("way.{word}")));
+        tec.way = Way::ALL.map(|(word, _)| mp(&format!("way.{word}")));
         [tec.enter, tec.exit, tec.both, tec.recovery] = ["mps.enter", "mps.exit", "mps.ezoc-ezoc", "mps.recovery"].map(mp);
         wanted.finish("charts.toml, terrain.toml", ())?;
         Ok(Self { cells, odds, ratios, crt, lrt, artillery, tec })

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use hexgrid::HexId;
 use kernel::{Cite, Judge, Rule, why};
 
@@ -11,6 +12,9 @@ use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{SideId, UnitId};
 use crate::state::{Mark, Place, Role, Side, State};
+
+/// Bridges on the hexsides of one hex.
+pub type Bridges = ArrayVec<SideId, 6>;
 
 /// How a step meets the water.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,6 +100,14 @@ impl Inferno {
         ControlFlow::Continue(())
     }
 
+    /// The bridges of a hex with nobody of that side at either end: who comes there first gives the enemy his instant, and
+    /// nobody else until all have left (14.4, ruling 5.33).
+    pub fn unreached(&self, s: &State, side: Side, hex: HexId) -> Bridges {
+        let beside = |h: HexId| s.derived.units[side.index()].contains(h);
+        let new = |step: &&Step| step.brink.bridge.is_some() && !beside(hex) && !beside(step.to);
+        self.board.steps(hex).iter().flatten().filter(new).map(|step| step.side).collect()
+    }
+
     /// The bridges whose approach in `hex` the other side may answer (14.4).
     pub fn blowable<'a>(&'a self, s: &'a State, hex: HexId, by: Side) -> impl Iterator<Item = SideId> + 'a {
         self.board
@@ -117,6 +129,10 @@ impl Inferno {
         }
         if !self.has_bridge(s, side) && self.pontoon_at(s, side).is_none() {
             return j.bar(rule!("14.4/e"), why!("no bridge is there"));
+        }
+        // What has not moved and lies on its Mov side has fired in this very phase.
+        if s.unit(unit).has(Mark::MovSide) && !s.unit(unit).has(Mark::Moved) {
+            j.refuse(rule!("14.4/e"), why!("{unit} has fired: it bombards instead of supporting, not besides", unit))?;
         }
         self.may_fire(s, unit, j)?;
         let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };

@@ -136,15 +136,18 @@ impl Inferno {
             return av + lines.add(-av, rule!("11.1/d"), "Out of Supply");
         }
         let counts = printed > 0 || rule!("7.8/h").when(printed == 0);
-        // The choice of the hexside gives up every effect of the hex (ruling 3.9), for the attacker's height too.
-        if !counts || f.hold == Some(Hold::Hexside) {
+        if !counts {
             return av;
         }
+        // The choice of the hexside gives up the effects of the defender's hex; the attacker's height is his own (ruling 3.9).
+        let by_hex = rule!("7.8/b").says(f.hold != Some(Hold::Hexside));
         let higher = match role {
             Role::Attacker if u.hex().is_some_and(|h| self.altitude(h, f.target) == Ordering::Greater) => {
                 lines.add(1, rule!("7.8/f"), "higher than the defender")
             }
-            Role::Defender if self.defender_is_higher(s, f) => lines.add(1, rule!("7.8/g"), "higher than all attackers"),
+            Role::Defender if by_hex && self.defender_is_higher(s, f) => {
+                lines.add(1, rule!("7.8/g"), "higher than all attackers")
+            }
             _ => 0,
         };
         av + higher
@@ -212,7 +215,8 @@ impl Inferno {
         }
         // The limits of the table are for the final odds, after the shifts (ruling 3.1).
         let column = initial + rule!("CRT/procedure-2").says(shifts.total());
-        let roll_modifier = rule!("8.2/c", "CRT/drm", "9.4.1/6").says((column - 8).max(0) * self.tec.over);
+        let mut roll_lines = Modifiers::new();
+        roll_lines.add((column - 8).max(0) * self.tec.over, rule!("8.2/c", "CRT/drm", "9.4.1/6"), "odds above 4:1");
         let mut av_lines = [Modifiers::new(), Modifiers::new()];
         let av = [self.total_av(s, f, Role::Attacker, &mut av_lines[0]), self.total_av(s, f, Role::Defender, &mut av_lines[1])];
         let steps = f.attackers.union(&f.defenders).iter().map(|u| s.unit(u).steps).sum();
@@ -226,7 +230,7 @@ impl Inferno {
             initial,
             shifts,
             column,
-            roll_modifier,
+            roll_lines,
             flanked,
             av,
             av_lines,

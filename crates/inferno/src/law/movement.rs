@@ -256,6 +256,9 @@ impl Inferno {
     pub fn may_recover<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
+        if !matches!(counter.kind, Kind::Infantry | Kind::Bersaglieri | Kind::Mountain) {
+            return j.bar(rule!("10.3/a"), why!("only infantry, Bersaglieri and mountain units recover"));
+        }
         if u.ce == 0 {
             if u.steps < counter.full_steps() {
                 j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", unit))?;
@@ -264,9 +267,6 @@ impl Inferno {
         }
         self.may_act(s, unit, j)?;
         j.permit(rule!("4.4", "3.1/A3/b"), why!("effectiveness is not recovered"))?;
-        if !matches!(counter.kind, Kind::Infantry | Kind::Bersaglieri | Kind::Mountain) {
-            j.refuse(rule!("10.3/a"), why!("only infantry, Bersaglieri and mountain units recover"))?;
-        }
         if u.has(Mark::Recovered) {
             j.refuse(rule!("10.3/b"), why!("{unit} has recovered in this phase", unit))?;
         }

@@ -3,15 +3,16 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, Judge, Modifiers, why};
+use kernel::{All, Cite, Judge, Modifiers, Refusals, why};
 
+use crate::action::Action;
 use crate::board::Water;
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
 use crate::law::bridge::Crossing;
-use crate::state::{Fight, Mark, Role, Side, State};
+use crate::state::{Fight, Mark, Pending, Role, Side, State};
 
 impl Inferno {
     /// Units of the attacked hex that could defend: no artillery, no engineer beside others, none attacked before.
@@ -121,6 +122,22 @@ impl Inferno {
             j.permit(rule!("7.1/c"), why!("an attack comes from one hex"))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Why those who are to join an attack may not, where that is what keeps it from being opened.
+    pub fn reasons_of_joiners(&self, s: &State, opening: &Action, next: &[Action]) -> Option<Refusals> {
+        let (Some(Pending::Attack), Action::Attack { hex }) = (s.top(), opening) else { return None };
+        let mut all = All::default();
+        if self.may_attack(s, s.phasing, *hex, &mut all).is_break() || !all.refusals.0.is_empty() {
+            return None;
+        }
+        let fight = Fight::new(*hex, s.phasing);
+        for action in next {
+            if let Action::Join { unit } = action {
+                let _ = self.may_join(s, &fight, *unit, &mut all);
+            }
+        }
+        Some(all.refusals).filter(|refusals| !refusals.0.is_empty())
     }
 
     /// Whether artillery may add its value to this fight.

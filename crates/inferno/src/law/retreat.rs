@@ -12,11 +12,22 @@ use crate::key::{UnitId, UnitSet};
 use crate::law::bridge::Crossing;
 use crate::state::{Fight, Hexes, Place, Retreat, Role, Side, State};
 
-/// How good a path is: longer first, then fewer guidelines broken (ruling 3.34).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Worth {
-    length: u8,
-    kept: u8,
+/// A way of retreat: its length, and which guidelines it keeps.
+#[derive(Clone, Copy)]
+struct Way {
+    length: usize,
+    zones: bool,
+    supply: bool,
+}
+
+impl Way {
+    const fn kept(self) -> u8 {
+        self.zones as u8 + self.supply as u8
+    }
+    /// Longer first, then fewer guidelines broken (ruling 3.34).
+    const fn worth(self) -> (usize, u8) {
+        (self.length, self.kept())
+    }
 }
 
 /// What a search for paths needs to know.
@@ -59,16 +70,44 @@ impl Inferno {
     pub fn retreat_steps(&self, s: &State, f: &Fight, r: &Retreat) -> Vec<(HexId, bool)> {
         let search = self.search(s, f, r);
         let mut path: Vec<HexId> = r.path.as_slice().to_vec();
-        let mut found: Vec<(HexId, Worth)> = Vec::new();
+        let mut found: Vec<(HexId, (usize, u8))> = Vec::new();
         for step in self.board.steps(r.path.last()).iter().flatten() {
-            if let Some(worth) = search.through(&mut path, step, r.left, r.broke) {
-                found.push((step.to, worth));
-            }
+            let mut best = None;
+            search.walk(&mut path, step, r.left, r.broke, &mut |way| best = best.max(Some(way.worth())));
+            found.extend(best.map(|worth| (step.to, worth)));
         }
         let Some(best) = found.iter().map(|(_, w)| *w).max() else { return Vec::new() };
         // Guidelines are not broken at will; one path that keeps them is as good as another.
         found.retain(|(_, w)| *w == best);
-        rule!("9.2.2/a").says(found.into_iter().map(|(h, w)| (h, w.kept < 2)).collect())
+        rule!("9.2.2/a").says(found.into_iter().map(|(h, (_, kept))| (h, kept < 2)).collect())
+    }
+
+    /// Why the stack may not go over an open hex: no way over it is as long as others are, or keeps what they keep.
+    pub fn refuse_worse_way<J: Judge>(&self, s: &State, f: &Fight, r: &Retreat, hex: HexId, j: &mut J) -> ControlFlow<()> {
+        let search = self.search(s, f, r);
+        let mut path: Vec<HexId> = r.path.as_slice().to_vec();
+        let (mut over, mut best): (Vec<Way>, Vec<Way>) = (Vec::new(), Vec::new());
+        for step in self.board.steps(r.path.last()).iter().flatten() {
+            let into = if step.to == hex { &mut over } else { &mut best };
+            search.walk(&mut path, step, r.left, r.broke, &mut |way| into.push(way));
+        }
+        let worth = best.iter().map(|way| way.worth()).max().unwrap_or_default();
+        best.retain(|way| way.worth() == worth);
+        over.retain(|way| way.length == worth.0);
+        if over.is_empty() {
+            return j.bar(rule!("9.2"), why!("a retreat over {hex} would end too early, and there is a longer way", hex.0));
+        }
+        let lost = |keeps: fn(&Way) -> bool| best.iter().any(keeps) && !over.iter().any(keeps);
+        let (zones, supply) = (lost(|way| way.zones), lost(|way| way.supply));
+        // Over that hex one guideline can be kept or the other, and elsewhere both.
+        let either = !zones && !supply;
+        if zones || either {
+            j.refuse(rule!("9.2.2/b"), why!("a way over {hex} leads into an enemy zone, and there is a better way", hex.0))?;
+        }
+        if supply || either {
+            j.refuse(rule!("9.2.2/c"), why!("a way over {hex} does not lead towards supply, and there is a better way", hex.0))?;
+        }
+        ControlFlow::Break(())
     }
 
     /// Hexes to which one unit of a stack in an overstacked last hex may go on (9.2.1).
@@ -178,29 +217,21 @@ impl Fight {
 }
 
 impl Search<'_> {
-    /// The worth of the best path that begins with this step, `left` hexes long at most.
-    fn through(&self, path: &mut Vec<HexId>, step: &Step, left: u8, broke: bool) -> Option<Worth> {
+    /// Every way that begins with this step, `left` hexes long at most: each is `found` where it could end.
+    fn walk(&self, path: &mut Vec<HexId>, step: &Step, left: u8, broke: bool, found: &mut dyn FnMut(Way)) {
         if left == 0 || path.contains(&step.to) || step.to == self.avoid || self.game.retreat_closed(self.s, self.side, step) {
-            return None;
+            return;
         }
         let empty = !self.s.derived.units[self.side.index()].contains(step.to);
         let broke = broke || empty && rule!("9.2.2/b").when(self.game.in_ezoc(self.s, self.side, step.to));
         path.push(step.to);
-        let mut best = Worth { length: 1, kept: self.kept(step.to, broke) };
+        found(Way { length: path.len(), zones: !broke, supply: self.towards_supply(step.to) });
         if left > 1 {
             for next in self.game.board.steps(step.to).iter().flatten() {
-                if let Some(worth) = self.through(path, next, left - 1, broke) {
-                    best = best.max(Worth { length: worth.length + 1, kept: worth.kept });
-                }
+                self.walk(path, next, left - 1, broke, found);
             }
         }
         path.pop();
-        Some(best)
-    }
-
-    /// Guidelines kept by a retreat that ends here: 0, 1 or 2.
-    fn kept(&self, end: HexId, broke: bool) -> u8 {
-        u8::from(!broke) + u8::from(self.towards_supply(end))
     }
 
     /// Nearer to some source than at the start; a retreat of one hex need only not be farther (9.2.2, ruling 3.33).

@@ -3,7 +3,7 @@
 use hexgrid::HexId;
 use kernel::Cite;
 
-use crate::board::{Step, Water};
+use crate::board::{Step, Water, Way};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::law::bridge::Crossing;
@@ -47,7 +47,8 @@ impl Inferno {
         }
         while let Some(hex) = open.pop() {
             for step in self.board.steps(hex).iter().flatten() {
-                let joined = rule!("11.2/2").when(step.brink.way.is_some())
+                let carries = |way: Way| way != Way::Trail || s.options.trails;
+                let joined = rule!("11.2/2").when(step.brink.way.is_some_and(carries))
                     && match self.crossing(s, step) {
                         Crossing::Open | Crossing::Bridge => true,
                         Crossing::Pontoon => false,

@@ -2,11 +2,12 @@
 
 use kernel::node::Reader;
 use kernel::{Dice, Log, Node, Problems, Situation, Table};
+use serde::de::DeserializeOwned;
 
 use super::pieces::Given;
 use crate::action::Event;
 use crate::book::Inferno;
-use crate::state::{Pending, Phase, Side, State};
+use crate::state::{Mark, Pending, Phase, Side, State};
 
 impl Inferno {
     pub(super) fn read_moment(
@@ -36,27 +37,31 @@ impl Inferno {
             s.phase = phase.unwrap_or(Phase::Movement);
             s.phasing = side.unwrap_or(s.phasing);
         }
-        for (key, place) in [("group", Part::Group), ("void", Part::Void), ("fights", Part::Fights), ("ending", Part::Ending)] {
-            if let Some(node) = r.node(key)
-                && let Err(text) = self.read_part(s, place, node)
-            {
-                r.wrong(node.line, format_args!("`{key}`: {text}"));
-            }
+        s.group = self.part(&mut r, "group").unwrap_or(s.group);
+        if let Some(void) = self.part(&mut r, "void") {
+            s.void = void;
         }
+        if let Some(fights) = self.part(&mut r, "fights") {
+            s.fights = fights;
+        }
+        s.ending = self.part(&mut r, "ending").or(s.ending);
         let pending = situation.root.get("pending").map(|n| (n.line, n.list().unwrap_or_default()));
         let mut problems = r.finish();
         // Before play goes on from what the file says, and again when its questions are read.
-        if let Err(text) = self.known_ids(s) {
+        if let Err(text) = self.is_told_whole(s) {
             problems.add(file, node.map_or(1, |n| n.line), text);
         }
         match (pending, step) {
             (Some((_, list)), _) if !list.is_empty() => {
                 s.agenda.clear();
                 for node in list {
-                    match self.read_pending(node) {
+                    match self.saved(node) {
                         Ok(item) if !s.agenda.is_full() => s.agenda.push(item),
                         Ok(_) => problems.add(file, node.line, "pending: too many questions"),
-                        Err(text) => problems.add(file, node.line, format!("pending: {text}")),
+                        Err(text) => {
+                            let known = Pending::STEPS.map(|(word, ..)| word).join(", ");
+                            problems.add(file, node.line, format!("pending: {text}; known are {known}"));
+                        }
                     }
                 }
             }
@@ -68,47 +73,21 @@ impl Inferno {
             _ => {}
         }
         if problems.is_empty()
-            && let Err(text) = self.known_ids(s)
+            && let Err(text) = self.is_told_whole(s)
         {
             problems.add(file, node.map_or(1, |n| n.line), text);
         }
         problems.into_result(())
     }
 
-    /// Whatever the file's fight and pending questions speak of is there.
-    fn known_ids(&self, s: &State) -> Result<(), String> {
-        let (mut units, mut hexes, mut far) = (s.group, Vec::new(), false);
-        for void in &s.void {
-            units = units.union(&void.units);
-            hexes.push(void.target);
-        }
-        for pending in &s.agenda {
-            match pending {
-                Pending::Group(group) => units = units.union(group),
-                Pending::Excess(hex, _) | Pending::Blow(hex, _) => hexes.push(*hex),
-                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => {
-                    far |= r.left > FARTHEST || r.of > FARTHEST;
-                    units = units.union(&r.stack);
-                    hexes.extend_from_slice(r.path.as_slice());
-                }
-                _ => {}
-            }
-        }
-        for f in s.fights.iter() {
-            let sets = [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced];
-            units = sets.iter().chain(&f.taken).fold(units, |all, set| all.union(set));
-            hexes.push(f.target);
-            hexes.extend_from_slice(f.queue.as_slice());
-            far |= f.fates.iter().any(|fate| fate.retreat > FARTHEST) || f.owed > FARTHEST;
-        }
-        if far {
+    /// Retreats are as short as the tables have them, and every combat that a question speaks of is there.
+    fn is_told_whole(&self, s: &State) -> Result<(), String> {
+        let far = s.agenda.iter().any(|pending| match pending {
+            Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => r.left > FARTHEST || r.of > FARTHEST,
+            _ => false,
+        });
+        if far || s.fights.iter().any(|f| f.fates.iter().any(|fate| fate.retreat > FARTHEST) || f.owed > FARTHEST) {
             return Err(format!("`at` or `pending` speaks of a retreat of more than {FARTHEST} hexes"));
-        }
-        if units.iter().any(|u| u.index() >= s.units.len()) {
-            return Err("`at` or `pending` speaks of a unit that is not there".into());
-        }
-        if hexes.iter().any(|h| h.index() >= self.board.grid.len()) {
-            return Err("`at` or `pending` speaks of a hex that is not on the board".into());
         }
         if s.agenda.iter().filter_map(Pending::fight).any(|id| s.fights.get(id).is_none()) {
             return Err("`pending` speaks of a combat that `at.fights` does not hold".into());
@@ -127,44 +106,30 @@ impl Inferno {
             unit.spent = given.spent.unwrap_or(unit.spent);
             if let Some(marks) = given.marks {
                 // What the phase's beginning finds out stays too.
-                let with = unit.has(crate::state::Mark::WithEngineer);
-                let seen = unit.has(crate::state::Mark::Seen);
+                let (with, seen) = (unit.has(Mark::WithEngineer), unit.has(Mark::Seen));
                 unit.marks = marks;
-                unit.marks.put(crate::state::Mark::WithEngineer, with || marks.has(crate::state::Mark::WithEngineer));
-                unit.marks.put(crate::state::Mark::Seen, seen);
+                unit.marks.put(Mark::WithEngineer, with || marks.has(Mark::WithEngineer));
+                unit.marks.put(Mark::Seen, seen);
             }
         }
         self.run(s, dice, log);
     }
 
-    fn read_part(&self, s: &mut State, part: Part, node: &Node) -> Result<(), String> {
-        let json = self.with_keys(node.to_json())?;
-        let wrong = |e: serde_json::Error| e.to_string();
-        match part {
-            Part::Group => s.group = serde_json::from_value(json).map_err(wrong)?,
-            Part::Void => s.void = serde_json::from_value(json).map_err(wrong)?,
-            Part::Fights => s.fights = serde_json::from_value(json).map_err(wrong)?,
-            Part::Ending => s.ending = Some(serde_json::from_value(json).map_err(wrong)?),
-        }
-        Ok(())
+    /// A part of a position as `export` writes it.
+    fn part<T: DeserializeOwned>(&self, r: &mut Reader<'_>, key: &'static str) -> Option<T> {
+        let node = r.node(key)?;
+        self.saved(node).map_err(|text| r.wrong(node.line, format_args!("`{key}`: {text}"))).ok()
     }
 
-    fn read_pending(&self, node: &Node) -> Result<Pending, String> {
-        let json = self.with_keys(node.to_json())?;
-        serde_json::from_value(json).map_err(|e| e.to_string())
+    fn saved<T: DeserializeOwned>(&self, node: &Node) -> Result<T, String> {
+        let json = self.board.keyed(node.to_json(), &|name| self.named(name))?;
+        // What serde says of it is in the words of the code.
+        serde_json::from_value(json).map_err(|_| format!("{} is not as `export` writes it", node.value))
     }
 }
 
 /// No CRT box, printed or given by a test, sends a stack farther.
 const FARTHEST: u8 = 6;
-
-#[derive(Clone, Copy)]
-enum Part {
-    Group,
-    Void,
-    Fights,
-    Ending,
-}
 
 fn base_step(step: &str, s: &mut State) -> Option<Pending> {
     Some(match step {
@@ -173,7 +138,7 @@ fn base_step(step: &str, s: &mut State) -> Option<Pending> {
         "build" => Pending::Build,
         "move" => Pending::Move,
         "lift" => Pending::Lift(s.phasing),
-        "attack" | "declare" => Pending::Attack,
+        "attack" => Pending::Attack,
         "demolish" => Pending::Demolish(s.phasing),
         _ => return None,
     })

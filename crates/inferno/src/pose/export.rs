@@ -21,6 +21,7 @@ impl Inferno {
             }
         };
         root.remove("about");
+        s.options.export(&mut root);
         root.set("unsound", true);
         let (units, fields) = (root.table_mut("units"), fields::units());
         for unit in s.ids() {
@@ -42,7 +43,7 @@ impl Inferno {
     fn write_ground(&self, s: &State, root: &mut Table) {
         let (hexes, fields) = (root.table_mut("hex"), fields::hexes());
         for hex in self.board.grid.ids() {
-            let is_it = |word: &&String| self.board.names.resolve(&self.board.grid, word) == Some(hex);
+            let is_it = |word: &&String| self.board.hex(word) == Some(hex);
             let named = hexes.0.iter().map(|(word, _)| word).find(is_it).cloned();
             let stands = |side: &Side| s.derived.units[side.index()].contains(hex);
             let expected = Side::BOTH.into_iter().find(stands).unwrap_or(self.board.ground(hex).territory);
@@ -53,12 +54,12 @@ impl Inferno {
         let (hexsides, fields) = (root.table_mut("hexside"), fields::hexsides());
         let unbridged = self.board.isonzo.iter().filter(|side| self.board.brink(**side).bridge.is_none());
         for side in self.board.bridges.iter().chain(unbridged) {
-            let named = hexsides.0.iter().map(|(word, _)| word).find(|word| self.named_side(word) == Some(*side)).cloned();
+            let named = hexsides.0.iter().map(|(word, _)| word).find(|word| self.board.hexside(word) == Some(*side)).cloned();
             // Only a bridge that is not as the scenario would have it needs saying; saying it always is simpler and the same.
             let bridge = self.board.brink(*side).bridge.map(|bridge| !s.destroyed.has(bridge));
             let crossed = self.crossed(s, *side);
             if named.is_some() || bridge.is_some() || !crossed.is_empty() {
-                let entry = hexsides.table_mut(&named.unwrap_or_else(|| self.board.numbers_of(*side)));
+                let entry = hexsides.table_mut(&named.unwrap_or_else(|| self.board.side_word(*side)));
                 fields.export(&HexsideNow { bridge, crossed: Some(crossed) }, entry);
             }
         }
@@ -69,7 +70,7 @@ impl Inferno {
         at.set("turn", i64::from(s.turn));
         at.set("phase", s.phase.word());
         at.set("seat", s.phasing.key());
-        let node = |json: serde_json::Value| Node::from_json(&self.with_names(json));
+        let node = |json: serde_json::Value| Node::from_json(&self.board.named(json, &|unit| self.unit_word(unit).to_owned()));
         if !s.group.is_empty() {
             at.0.extend(node(json!(s.group)).map(|n| ("group".to_owned(), n)));
         }

@@ -4,8 +4,8 @@ use kernel::fields::{self, Fields, flag, named, one_of, text, whole};
 use kernel::{Fraction, Node, Value};
 use serde_json::{Value as Json, json};
 
-use crate::board::{Ground, RIVERS, TERRAINS, WAYS, Water, Way};
-use crate::counter::{Counter, KINDS, Kind, SIZES, Size, Values};
+use crate::board::{Ground, Terrain, Water, Way};
+use crate::counter::{Counter, Kind, Size, Values};
 use crate::ids::rule;
 use crate::state::{MARKS, Mark, Marks, Side, Supply, Unit};
 use crate::view::{Known, UnitView};
@@ -21,13 +21,13 @@ pub const USES: [(&str, (Side, usize)); 4] = [
     ("ah battalion", (Side::Ah, 1)),
 ];
 /// `kind` may also name a size: then the unit is infantry of that size.
-const KIND_WORDS: [(&str, (Kind, Option<Size>)); KINDS.len() + SIZES.len()] = {
-    let mut words = [("", (Kind::Infantry, None)); KINDS.len() + SIZES.len()];
+const KIND_WORDS: [(&str, (Kind, Option<Size>)); Kind::ALL.len() + Size::ALL.len()] = {
+    let mut words = [("", (Kind::Infantry, None)); Kind::ALL.len() + Size::ALL.len()];
     let mut i = 0;
     while i < words.len() {
-        words[i] = match i.checked_sub(KINDS.len()) {
-            None => (KINDS[i].0, (KINDS[i].1, None)),
-            Some(size) => (SIZES[size].0, (Kind::Infantry, Some(SIZES[size].1))),
+        words[i] = match i.checked_sub(Kind::ALL.len()) {
+            None => (Kind::ALL[i].0, (Kind::ALL[i].1, None)),
+            Some(size) => (Size::ALL[size].0, (Kind::Infantry, Some(Size::ALL[size].1))),
         };
         i += 1;
     }
@@ -43,7 +43,6 @@ const DEEDS: [(&str, Mark); MARKS.len() + 1] = {
     }
     deeds
 };
-const NONE: &[kernel::Rule] = &[];
 
 fn side() -> fields::Kind<Side> {
     one_of(&SIDES).called("side")
@@ -56,48 +55,34 @@ pub struct HexSeen<'a> {
     pub count: usize,
 }
 
-/// A hex: its ground, and who controls it.
-pub fn hexes<'a>() -> Fields<Ground, Side, HexSeen<'a>> {
-    let mut f: Fields<Ground, Side, HexSeen<'a>> = Fields::of("a hex");
-    f.field("terrain", one_of(&TERRAINS), "clear", "", rule!("TEC/clear", "TEC/hill", "TEC/low-mountain", "TEC/swamp"))
-        .printed(|g, terrain| g.lay(terrain))
-        .seen(|h| h.ground.terrain);
-    f.field("level", whole(0..=10), 0, "hills 1 to 8, low mountains 9 and 10", rule!("1/c", "7.8/a"))
-        .printed(|g, level| g.level = level as u8)
-        .seen(|h| h.ground.level.into());
-    f.field("metres", whole(-50..=5000).called("number"), 0, "no effect on play", NONE)
-        .printed(|g, metres| g.metres = metres as i16)
-        .seen(|h| h.ground.metres.into());
-    f.field("trench", one_of(&SIDES).or_none().or_within("side"), "none", "or { side }", rule!("12.5/a"))
-        .printed(|g, side| g.trench = side)
-        .seen(|h| h.ground.trench);
-    f.field("stream", flag(), false, "a stream hex: attackers in it count as lower", rule!("14.1/c"))
-        .printed(|g, stream| g.stream = stream)
-        .seen(|h| h.ground.stream);
-    let about = "on whose side of the front the hex lay at the start: objectives, recovery beyond the line";
-    f.field("territory", side(), "it", about, rule!("15/c", "14.3.1"))
-        .printed(|g, side| g.territory = side)
-        .seen(|h| h.ground.territory);
-    f.field("control", side(), "territory, or who stands there", "who was the last to enter", rule!("15/d", "12.2/f"))
-        .now(|control, side| *control = side)
-        .seen(|h| h.control)
-        .kept(|control| Some(*control));
-    f.field("bank", one_of(&BANKS), "west", "of the Isonzo", rule!("12.3.1/b"))
-        .printed(|g, east| g.east = east)
-        .seen(|h| h.ground.east);
-    f.field("flag", one_of(&SIDES).or_none(), "none", "supply source and entry hex of that side", rule!("11.2/1", "13/b"))
-        .printed(|g, side| g.flag = side)
-        .seen(|h| h.ground.flag);
-    let about = "Gorizia, Ternova, Chiapovano and Grahovo by name";
-    f.field("settlement", named("a settlement"), false, about, rule!("15/e", "15/f", "15/j"))
-        .printed(|g, name| g.settle(name))
-        .seen(|h| h.ground.settlement.clone());
-    f.field("peak", named("a peak"), false, "", rule!("7.8/e", "14.1/d", "15/g"))
-        .printed(|g, name| g.peak = name)
-        .seen(|h| h.ground.peak.clone());
-    f.told("provenance", text()).seen(|h| h.ground.provenance.to_owned());
-    f.told("count", whole(0..=99).called("number")).seen(|h| h.count as i64);
-    f
+kernel::fields! {
+    /// A hex: its ground, and who controls it.
+    pub fn hexes<'a>() -> Fields<Ground, Side, HexSeen<'a>>, of "a hex", cited by rule {
+        "terrain": one_of(&Terrain::ALL), "clear", "" by "TEC/clear" "TEC/hill" "TEC/low-mountain" "TEC/swamp"
+            => printed(|g, terrain| g.lay(terrain)) seen(|h| h.ground.terrain);
+        "level": whole(0..=10), 0, "hills 1 to 8, low mountains 9 and 10" by "1/c" "7.8/a"
+            => printed(|g, level| g.level = level as u8) seen(|h| h.ground.level.into());
+        "metres": whole(-50..=5000).called("number"), 0, "no effect on play"
+            => printed(|g, metres| g.metres = metres as i16) seen(|h| h.ground.metres.into());
+        "trench": one_of(&SIDES).or_none().or_within("side"), "none", "or { side }" by "12.5/a"
+            => printed(|g, side| g.trench = side) seen(|h| h.ground.trench);
+        "stream": flag(), false, "a stream hex: attackers in it count as lower" by "14.1/c"
+            => printed(|g, stream| g.stream = stream) seen(|h| h.ground.stream);
+        "territory": side(), "it", "on whose side of the front the hex lay at the start: objectives, recovery beyond the line"
+            by "15/c" "14.3.1" => printed(|g, side| g.territory = side) seen(|h| h.ground.territory);
+        "control": side(), "territory, or who stands there", "who was the last to enter" by "15/d" "12.2/f"
+            => now(|control, side| *control = side) seen(|h| h.control) kept(|control| Some(*control));
+        "bank": one_of(&BANKS), "west", "of the Isonzo" by "12.3.1/b"
+            => printed(|g, east| g.east = east) seen(|h| h.ground.east);
+        "flag": one_of(&SIDES).or_none(), "none", "supply source and entry hex of that side" by "11.2/1" "13/b"
+            => printed(|g, side| g.flag = side) seen(|h| h.ground.flag);
+        "settlement": named("a settlement"), false, "Gorizia, Ternova, Chiapovano and Grahovo by name" by "15/e" "15/f" "15/j"
+            => printed(|g, name| g.settle(name)) seen(|h| h.ground.settlement.clone());
+        "peak": named("a peak"), false, "" by "7.8/e" "14.1/d" "15/g"
+            => printed(|g, name| g.peak = name) seen(|h| h.ground.peak.clone());
+        "provenance": text() => seen(|h| h.ground.provenance.to_owned());
+        "count": whole(0..=99).called("number") => seen(|h| h.count as i64);
+    }
 }
 
 /// What a file draws on a hexside.
@@ -123,29 +108,21 @@ pub struct HexsideSeen {
     pub crossed: Vec<(Side, usize)>,
 }
 
-pub fn hexsides() -> Fields<Drawn, HexsideNow, HexsideSeen> {
-    let mut f: Fields<Drawn, HexsideNow, HexsideSeen> = Fields::of("a hexside");
-    f.field("river", one_of(&RIVERS), "none", "", rule!("TEC/river-stream", "TEC/isonzo", "14.1/a", "14.2/a"))
-        .printed(|d, river| d.river = Some(river))
-        .seen(|h| h.brink.river);
-    let about = "a way across; roads = [...] draws longer ones";
-    f.field("road", one_of(&WAYS), Json::Null, about, rule!("TEC/road", "TEC/trail-railway"))
-        .printed(|d, way| d.way = Some(way))
-        .shown(None, |h| h.brink.way.map_or(Json::Null, |way| way.word().into()));
-    f.field("bridge", one_of(&BRIDGES), "intact where a road or railway crosses water", "", rule!("14.4/a"))
-        .printed(|d, bridge| d.bridged = bridge.is_some())
-        .now(|now, bridge| now.bridge = bridge)
-        .shown(Some("intact|blown|none|pontoon"), |h| h.bridge.clone())
-        .kept(|now| now.bridge.map(Some));
-    let (default, about) = ("true on a blank board; as drawn on a map", "trench hexes on both sides are connected");
-    f.field("connected", flag(), default, about, rule!("6.3.1/a"))
-        .printed(|d, linked| d.linked = Some(linked))
-        .seen(|h| h.brink.linked);
-    f.field("crossed", one_of(&USES).list(), json!([]), "uses of an Isonzo hexside this turn", rule!("14.2/b"))
-        .now(|now, uses| now.crossed = Some(uses))
-        .seen(|h| h.crossed.clone())
-        .kept(|now| now.crossed.clone().filter(|uses| !uses.is_empty()));
-    f
+kernel::fields! {
+    pub fn hexsides() -> Fields<Drawn, HexsideNow, HexsideSeen>, of "a hexside", cited by rule {
+        "river": one_of(&Water::ALL), "none", "" by "TEC/river-stream" "TEC/isonzo" "14.1/a" "14.2/a"
+            => printed(|d, river| d.river = Some(river)) seen(|h| h.brink.river);
+        "road": one_of(&Way::ALL), Json::Null, "a way across; roads = [...] draws longer ones" by "TEC/road" "TEC/trail-railway"
+            => printed(|d, way| d.way = Some(way)) shown(None, |h| h.brink.way.map_or(Json::Null, |way| way.word().into()));
+        "bridge": one_of(&BRIDGES), "intact where a road or railway crosses water", "" by "14.4/a"
+            => printed(|d, bridge| d.bridged = bridge.is_some()) now(|now, bridge| now.bridge = bridge)
+               shown(Some("intact|blown|none|pontoon"), |h| h.bridge.clone()) kept(|now| now.bridge.map(Some));
+        "connected": flag(), "true on a blank board; as drawn on a map", "trench hexes on both sides are connected" by "6.3.1/a"
+            => printed(|d, linked| d.linked = Some(linked)) seen(|h| h.brink.linked);
+        "crossed": one_of(&USES).list(), json!([]), "uses of an Isonzo hexside this turn" by "14.2/b"
+            => now(|now, uses| now.crossed = Some(uses)) seen(|h| h.crossed.clone())
+               kept(|now| now.crossed.clone().filter(|uses| !uses.is_empty()));
+    }
 }
 
 /// A counter that a file describes.
@@ -153,17 +130,20 @@ pub struct Sketch {
     pub counter: Counter,
     /// A number of its front was written.
     pub fronted: bool,
-    /// Its back, or how many steps it has, was written.
-    pub backed: bool,
+    pub back: Option<Values>,
     pub full: Option<u8>,
     /// Turn and hex of arrival.
     pub enters: Option<(u8, Option<String>)>,
 }
 
 impl Sketch {
-    fn front(&mut self, set: impl FnOnce(&mut Values)) {
-        set(&mut self.counter.front);
+    fn is(&mut self, (kind, size): (Kind, Option<Size>)) {
+        self.counter.kind = kind;
+        self.counter.size = size.unwrap_or(self.counter.size);
+    }
+    fn front(&mut self) -> &mut Values {
         self.fronted = true;
+        &mut self.counter.front
     }
 }
 
@@ -180,6 +160,10 @@ pub struct UnitNow {
 impl UnitNow {
     pub const fn of(unit: Unit) -> Self {
         Self { unit, at: None, steps: None, spent: None, marks: None }
+    }
+    fn reserve(&mut self, on: bool) {
+        self.unit.marks.put(Mark::Reserve, on);
+        self.marks.iter_mut().for_each(|marks| marks.put(Mark::Reserve, on));
     }
 }
 
@@ -199,105 +183,75 @@ impl UnitSeen<'_> {
 }
 
 pub fn units<'a>() -> Fields<Sketch, UnitNow, UnitSeen<'a>> {
-    let mut f: Fields<Sketch, UnitNow, UnitSeen<'a>> = Fields::of("a unit");
-    counters(&mut f);
-    states(&mut f);
+    let mut fields = pieces();
     for (word, mark) in MARKS {
-        f.told(word, flag()).known(move |u| (u.known == Known::All).then(|| u.marks.has(mark)));
+        fields.told(word, flag()).known(move |u| (u.known == Known::All).then(|| u.marks.has(mark)));
     }
-    f
+    fields
 }
 
-/// What is printed on a unit.
-fn counters<'a>(f: &mut Fields<Sketch, UnitNow, UnitSeen<'a>>) {
-    let about = "inferno:KEY, or a unit written earlier in the file: its counter, not its place, steps, markers or deeds";
-    f.field("like", text(), Json::Null, about, NONE);
-    f.field("side", side(), Json::Null, "needed without `like`", NONE)
-        .printed(|c, side| c.counter.side = side)
-        .seen(|u| u.counter.side);
-    let about = "brigade, regiment, battalion: infantry of that size";
-    f.field("kind", one_of(&KIND_WORDS), "infantry", about, rule!("2.2"))
-        .printed(|c, (kind, size)| {
-            c.counter.kind = kind;
-            c.counter.size = size.unwrap_or(c.counter.size);
-        })
-        .shown(Some(&KINDS.map(|(word, _)| word).join("|")), |u| u.counter.kind.word().into());
-    let default = "brigade; regiment for artillery; battalion for engineers and infiltration";
-    f.field("size", one_of(&SIZES), default, "", rule!("2.1/f"))
-        .printed(|c, size: Size| c.counter.size = size)
-        .seen(|u| u.counter.size);
-    let corps = fields::Kind::new("text", "a text or a number", read_corps, |corps| json!(corps));
-    f.field("corps", corps, "none", "none: independent", rule!("2.1/e", "7.2/a", "7.4/a"))
-        .printed(|c, corps| c.counter.corps = corps)
-        .seen(|u| u.counter.corps.clone());
-    f.field("name", text(), "the key; the printed name of a counter of the game", "", NONE)
-        .printed(|c, name| c.counter.name = name.into())
-        .seen(|u| u.counter.name.to_string());
-    f.told("provenance", text()).seen(|u| u.counter.provenance.word().to_owned());
-    let value = || whole(0..=40);
-    f.field("attack", value(), 4, "0 for artillery and engineers", rule!("2.1/a"))
-        .printed(|c, n| c.front(|v| v.attack = n as i16))
-        .known(|u| u.face(u.values.attack));
-    f.field("defence", value(), 4, "0 for artillery, 1 for engineers", rule!("2.1/a", "2.5/a"))
-        .printed(|c, n| c.front(|v| v.defence = n as i16))
-        .known(|u| u.face(u.values.defence));
-    f.field("ma", value(), 5, "4 for artillery", rule!("2.1/b"))
-        .printed(|c, n| c.front(|v| v.ma = n as i16))
-        .known(|u| u.face(u.values.ma));
-    f.field("av", value(), 0, "3 for artillery", rule!("2.1/c"))
-        .printed(|c, n| c.front(|v| v.av = n as i16))
-        .known(|u| u.face(u.values.av));
-    let back = fields::Kind::new("[attack, defence, ma, av]", "[attack, defence, ma, av]", read_back, |_| Json::Null);
-    let about = "the back; brigades have two steps, others one unless this or steps = 2 says so";
-    f.field("reduced", back, "the front", about, rule!("2.1/d")).printed(|c, back| {
-        c.counter.back = Some(back);
-        c.backed = true;
-    });
-    f.field("full", whole(1..=2), Json::Null, "steps of the whole unit, where size would say otherwise", rule!("2.5/c"))
-        .printed(|c, full| c.full = Some(full as u8));
-    let enters = fields::Kind::new("{ turn, hex, order }", "{ turn, hex, order }", read_arrival, |_| Json::Null);
-    f.field("enters", enters, Json::Null, "with at = off: turn of arrival, and a hex if only one will do", rule!("13/a"))
-        .printed(|c, enters| c.enters = Some(enters));
+kernel::fields! {
+    /// What is printed on a unit, and how it stands.
+    fn pieces<'a>() -> Fields<Sketch, UnitNow, UnitSeen<'a>>, of "a unit", cited by rule {
+        "like": text(), Json::Null,
+            "inferno:KEY, or a unit written earlier in the file: its counter, not its place, steps, markers or deeds" => ;
+        "side": side(), Json::Null, "needed without `like`"
+            => printed(|c, side| c.counter.side = side) seen(|u| u.counter.side);
+        "kind": one_of(&KIND_WORDS), "infantry", "brigade, regiment, battalion: infantry of that size" by "2.2"
+            => printed(|c, kind| c.is(kind)) shown(Some(&Kind::ALL.map(|(word, _)| word).join("|")), |u| u.counter.kind.word().into());
+        "size": one_of(&Size::ALL), "brigade; regiment for artillery; battalion for engineers and infiltration", "" by "2.1/f"
+            => printed(|c, size| c.counter.size = size) seen(|u| u.counter.size);
+        "corps": fields::Kind::new("text", "a text or a number", read_corps, |corps| json!(corps)), "none", "none: independent"
+            by "2.1/e" "7.2/a" "7.4/a" => printed(|c, corps| c.counter.corps = corps) seen(|u| u.counter.corps.clone());
+        "name": text(), "the key; the printed name of a counter of the game", ""
+            => printed(|c, name| c.counter.name = name.into()) seen(|u| u.counter.name.to_string());
+        "provenance": text() => seen(|u| u.counter.provenance.word().to_owned());
+        "attack": whole(0..=40), 4, "0 for artillery and engineers" by "2.1/a"
+            => printed(|c, n| c.front().attack = n as i16) known(|u| u.face(u.values.attack));
+        "defence": whole(0..=40), 4, "0 for artillery, 1 for engineers" by "2.1/a" "2.5/a"
+            => printed(|c, n| c.front().defence = n as i16) known(|u| u.face(u.values.defence));
+        "ma": whole(0..=40), 5, "4 for artillery" by "2.1/b"
+            => printed(|c, n| c.front().ma = n as i16) known(|u| u.face(u.values.ma));
+        "av": whole(0..=40), 0, "3 for artillery" by "2.1/c"
+            => printed(|c, n| c.front().av = n as i16) known(|u| u.face(u.values.av));
+        "reduced": as_written("[attack, defence, ma, av]", read_back), "the front",
+            "the back; brigades have two steps, others one unless this or steps = 2 says so" by "2.1/d"
+            => printed(|c, back| c.back = Some(back));
+        "full": whole(1..=2), Json::Null, "steps of the whole unit, where size would say otherwise" by "2.5/c"
+            => printed(|c, full| c.full = Some(full as u8));
+        "enters": as_written("{ turn, hex, order }", read_arrival), Json::Null,
+            "with at = off: turn of arrival, and a hex if only one will do" by "13/a"
+            => printed(|c, enters| c.enters = Some(enters));
+        "at": text().called("hex|gone|off|arriving|reserve|unplaced|pontoon hexside"), "off", ""
+            => now(|u, at| u.at = Some(at)) seen(|u| u.view.at.to_string()) kept(|u| u.at.clone());
+        "top": flag() => seen(|u| u.view.top);
+        "steps": whole(0..=2), "whole", "" by "2.5/c"
+            => now(|u, steps| u.steps = Some(steps as u8)) known(|u| u.view.steps.map(i64::from))
+               kept(|u| Some(u.unit.steps.into()));
+        "ce": whole(-2..=2).called("±0..2"), 0, "effectiveness reductions, with or without a minus sign" by "10.1"
+            => now(|u, ce| u.unit.ce = ce.unsigned_abs() as u8) known(|u| u.view.ce.map(i64::from))
+               kept(|u| Some(u.unit.ce.into()));
+        "supply": one_of(&Supply::ALL), "in", "the marker; supply(UNIT) traces" by "11/a"
+            => now(|u, supply| u.unit.supply = supply) known(|u| u.view.supply) kept(|u| Some(u.unit.supply));
+        "spent": points(), 0, "" by "4.1/a"
+            => now(|u, sixths| u.spent = Some(sixths)) known(|u| u.view.spent.map(|spent| spent.0)) kept(|u| Some(u.unit.spent));
+        "did": one_of(&DEEDS).list(), json!([]), ""
+            => now(|u, did| u.marks = Some(did.into_iter().collect())) known(|u| u.view.did.map(|did| did.0.iter().collect()))
+               kept(|u| Some(u.unit.marks.iter().collect()));
+        "reserve": flag(), false, "under a reserve marker" by "13.1/a"
+            => now(|u, on| u.reserve(on)) known(|u| u.view.did.map(|_| u.marks.has(Mark::Reserve))) kept(|_| None);
+    }
 }
 
-/// How a unit stands.
-fn states<'a>(f: &mut Fields<Sketch, UnitNow, UnitSeen<'a>>) {
-    f.field("at", text().called("hex|gone|off|arriving|reserve|unplaced|pontoon hexside"), "off", "", NONE)
-        .now(|u, at| u.at = Some(at))
-        .seen(|u| u.view.at.to_string())
-        .kept(|u| u.at.clone());
-    f.told("top", flag()).seen(|u| u.view.top);
-    f.field("steps", whole(0..=2), "whole", "", rule!("2.5/c"))
-        .now(|u, steps| u.steps = Some(steps as u8))
-        .known(|u| u.view.steps.map(i64::from))
-        .kept(|u| Some(u.unit.steps.into()));
-    let about = "effectiveness reductions, with or without a minus sign";
-    f.field("ce", whole(-2..=2).called("±0..2"), 0, about, rule!("10.1"))
-        .now(|u, ce| u.unit.ce = ce.unsigned_abs() as u8)
-        .known(|u| u.view.ce.map(i64::from))
-        .kept(|u| Some(u.unit.ce.into()));
-    f.field("supply", one_of(&Supply::ALL), "in", "the marker; supply(UNIT) traces", rule!("11/a"))
-        .now(|u, supply| u.unit.supply = supply)
-        .known(|u| u.view.supply)
-        .kept(|u| Some(u.unit.supply));
-    let points = fields::Kind::new("number", "movement points, whole or a fraction in sixths", read_points, |sixths: &u16| {
-        Fraction::new((*sixths).into(), 6).to_string().into()
-    });
-    f.field("spent", points, 0, "", rule!("4.1/a"))
-        .now(|u, sixths| u.spent = Some(sixths))
-        .known(|u| u.view.spent.map(|spent| spent.0))
-        .kept(|u| Some(u.unit.spent));
-    f.field("did", one_of(&DEEDS).list(), json!([]), "", NONE)
-        .now(|u, did| u.marks = Some(did.into_iter().collect()))
-        .known(|u| u.view.did.map(|did| did.0.iter().collect()))
-        .kept(|u| Some(u.unit.marks.iter().collect()));
-    f.field("reserve", flag(), false, "under a reserve marker", rule!("13.1/a"))
-        .now(|u, on| {
-            u.unit.marks.put(Mark::Reserve, on);
-            u.marks.iter_mut().for_each(|marks| marks.put(Mark::Reserve, on));
-        })
-        .known(|u| u.view.did.map(|_| u.marks.has(Mark::Reserve)))
-        .kept(|_| None);
+/// What is only read, and shows how it is written.
+fn as_written<V: 'static>(form: &str, read: fn(&Node) -> Option<V>) -> fields::Kind<V> {
+    fields::Kind::new(form, form, read, |_| Json::Null)
+}
+
+/// Movement points, in sixths.
+fn points() -> fields::Kind<u16> {
+    let tell = |sixths: &u16| Fraction::new((*sixths).into(), 6).to_string().into();
+    fields::Kind::new("number", "movement points, whole or a fraction in sixths", read_points, tell)
 }
 
 fn read_corps(node: &Node) -> Option<Option<String>> {
@@ -347,19 +301,21 @@ pub struct Standing {
 }
 
 pub fn sides() -> [(Side, Fields<(), Standing, Standing>); 2] {
-    let mut it: Fields<(), Standing, Standing> = Fields::of("Italy");
-    it.field("points", whole(0..=9), 0, "Ris/Rimp points", rule!("13.1/c"))
-        .now(|s, points| s.points = points as u8)
-        .seen(|s| s.points.into())
-        .kept(|s| Some(s.points.into()));
-    it.field("vp", whole(-99..=199).called("number"), "objectives held", "Italian VP in all", rule!("15/a"))
-        .now(|s, vp| s.vp = Some(vp as i16))
-        .known(|s| s.vp.map(i64::from))
-        .kept(|s| s.vp.map(i64::from));
-    let mut ah: Fields<(), Standing, Standing> = Fields::of("Austria-Hungary");
-    ah.field("recalled", flag(), false, "an emergency reinforcement was taken this phase", rule!("13.2/a"))
-        .now(|s, recalled| s.recalled = recalled)
-        .seen(|s| s.recalled)
-        .kept(|s| Some(s.recalled));
-    [(Side::It, it), (Side::Ah, ah)]
+    [(Side::It, italy()), (Side::Ah, austria())]
+}
+
+kernel::fields! {
+    fn italy() -> Fields<(), Standing, Standing>, of "Italy", cited by rule {
+        "points": whole(0..=9), 0, "Ris/Rimp points" by "13.1/c"
+            => now(|s, points| s.points = points as u8) seen(|s| s.points.into()) kept(|s| Some(s.points.into()));
+        "vp": whole(-99..=199).called("number"), "objectives held", "Italian VP in all" by "15/a"
+            => now(|s, vp| s.vp = Some(vp as i16)) known(|s| s.vp.map(i64::from)) kept(|s| s.vp.map(i64::from));
+    }
+}
+
+kernel::fields! {
+    fn austria() -> Fields<(), Standing, Standing>, of "Austria-Hungary", cited by rule {
+        "recalled": flag(), false, "an emergency reinforcement was taken this phase" by "13.2/a"
+            => now(|s, recalled| s.recalled = recalled) seen(|s| s.recalled) kept(|s| Some(s.recalled));
+    }
 }

@@ -1,12 +1,11 @@
 //! The board of a situation: blank, the game's map, or a scenario.
 
-use content::HexNames;
 use hexgrid::{Grid, HexId};
 use kernel::node::Reader;
-use kernel::{Node, Problems, Situation, Table};
+use kernel::{Node, Problems, Setup, Situation, Table};
 
 use super::fields;
-use crate::board::{Board, Ground, TERRAINS, Terrain, WAYS, level_fits};
+use crate::board::{Board, Ground, Terrain, Way, level_fits};
 use crate::book::{Inferno, numbering};
 use crate::scenario::Scenario;
 use crate::state::{MAX_HEXES, State};
@@ -20,7 +19,7 @@ pub(super) struct Base {
 }
 
 impl Inferno {
-    pub(super) fn read_board(&self, situation: &Situation, r: &mut Reader<'_>) -> Result<Base, Problems> {
+    pub(super) fn read_board(&self, situation: &Situation, setup: &Setup, r: &mut Reader<'_>) -> Result<Base, Problems> {
         let file = situation.file.as_str();
         let rules = r.text("rules");
         let Some((board, line)) = r.table("board") else {
@@ -30,11 +29,16 @@ impl Inferno {
         let blank = b.table("blank");
         let map = b.text("map");
         let scenario = b.text("scenario");
-        let deployed = b.bool("deployed").unwrap_or(false);
-        b.text("record");
-        b.int("at", 0..=1_000_000);
+        let deployed = b.bool("deployed");
+        if deployed.is_some() && scenario.is_none() {
+            b.wrong(line, "only a scenario can be `deployed`");
+        }
+        if b.text("record").is_none() && b.int("at", 0..=1_000_000).is_some() {
+            b.wrong(line, "only a record has a line `at`");
+        }
         let mut cost = None;
         let Some(special) = self.none_scenario(rules) else {
+            let line = r.node("rules").map_or(line, |node| node.line);
             return Err(Problems::one(file, line, format!("`rules`: no scenario is called {}", rules.unwrap_or_default())));
         };
         let (mut ground, scenario, from_scenario) = match (blank, map, scenario) {
@@ -67,12 +71,15 @@ impl Inferno {
         if let Some(mp) = cost {
             game.tec.flatten(mp);
         }
-        let state = if from_scenario && deployed {
-            game.deployed()
+        if game.about.scenario == self.about.scenario {
+            game.about.data.clone_from(&self.about.data);
+        }
+        let state = if from_scenario && deployed == Some(true) {
+            game.deployed(setup)
         } else if from_scenario {
-            game.started(&kernel::Setup::default(), &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())
+            game.started(setup, &mut kernel::dice::Quick::new(0), &mut kernel::Log::quiet())
         } else {
-            let mut s = game.opening();
+            let mut s = game.opening(setup);
             game.derive(&mut s);
             s
         };
@@ -82,7 +89,7 @@ impl Inferno {
     fn blank_board(&self, file: &str, blank: &Table, line: u32, outer: &mut Reader<'_>, cost: &mut Option<i16>) -> Option<Board> {
         let mut r = Reader::new(file, "board.blank", line, blank);
         let (lines, along) = (r.int("lines", 3..=60).unwrap_or(12), r.int("along", 3..=74).unwrap_or(12));
-        let terrain = r.word("terrain", &TERRAINS).unwrap_or(Terrain::Clear);
+        let terrain = r.word("terrain", &Terrain::ALL).unwrap_or(Terrain::Clear);
         let level = r.int("level", 0..=10).map_or(terrain.lowest(), |n| n as u8);
         *cost = r.int("cost", 0..=20).map(|n| n as i16 * 6);
         if !level_fits(terrain, level) {
@@ -99,48 +106,24 @@ impl Inferno {
         }
         let grid = Grid::new(numbering(), 1..=lines as i16, 1..=along as i16);
         let ground = vec![Ground::blank(terrain, level); grid.len()];
-        Some(Board::new("blank", grid, HexNames::new(Vec::new()), ground))
+        Some(Board::new("blank", grid, ground))
     }
 
     /// Names, roads, hexes and hexsides as the file describes them.
     fn dress_board(&self, situation: &Situation, board: &mut Board, problems: &mut Problems) {
         let file = situation.file.as_str();
         let table = |key: &str| situation.root.get(key).and_then(Node::table);
-        let mut declared = Vec::new();
-        for (name, node) in table("hexes").into_iter().flat_map(|t| &t.0) {
-            let letters = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphabetic());
-            // A name may rest on one declared before it: P = "T112".
-            let at =
-                node.text().and_then(|n| board.grid.parse(n).or_else(|| HexNames::new(declared.clone()).resolve(&board.grid, n)));
-            match (letters, at) {
-                (true, Some(hex)) => declared.push((name.clone(), hex)),
-                (false, _) => problems.add(file, node.line, format!("hexes: `{name}` must be letters only")),
-                (_, None) => problems.add(file, node.line, format!("hexes: {} is not on the board", node.value)),
-            }
+        if let Some(names) = table("hexes") {
+            board.places_mut().declare(file, names, problems);
         }
-        board.names = HexNames::new(declared);
-        let names = board.names.clone();
-        let grid = board.grid.clone();
-        let hex = |word: &str| names.resolve(&grid, word);
-        for node in situation.root.get("roads").and_then(Node::list).unwrap_or_default() {
-            let Some(road) = node.table() else {
-                problems.add(file, node.line, "a road is { kind, through = [hexes] }");
-                continue;
-            };
-            let mut r = Reader::new(file, "roads", node.line, road);
-            let way = r.word("kind", &WAYS).unwrap_or(crate::board::Way::Road);
-            let through = r.texts("through").unwrap_or_default();
-            for pair in through.windows(2) {
-                match (hex(pair[0]), hex(pair[1])) {
-                    (Some(a), Some(b)) if board.side(a, b).is_some() => board.add_way(way, a, b),
-                    _ => r.wrong(node.line, format_args!("{} and {} are not neighbours", pair[0], pair[1])),
-                }
+        if let Some(roads) = situation.root.get("roads") {
+            for (way, a, b) in content::roads(file, roads, board, &Way::ALL, problems) {
+                board.add_way(way, a, b);
             }
-            problems.0.extend(r.finish().0);
         }
         let hexes = fields::hexes();
         for (word, node) in table("hex").into_iter().flat_map(|t| &t.0) {
-            let (Some(at), Some(fields)) = (hex(word), node.table()) else {
+            let (Some(at), Some(fields)) = (board.hex(word), node.table()) else {
                 problems.add(file, node.line, format!("hex.{word}: no such hex, or not a table"));
                 continue;
             };
@@ -155,8 +138,7 @@ impl Inferno {
         }
         let hexsides = fields::hexsides();
         for (word, node) in table("hexside").into_iter().flat_map(|t| &t.0) {
-            let ends =
-                word.split_once('-').and_then(|(a, b)| Some((hex(a)?, hex(b)?))).filter(|(a, b)| board.side(*a, *b).is_some());
+            let ends = board.hexside(word).and_then(|side| board.ends(side));
             let (Some((a, b)), Some(fields)) = (ends, node.table()) else {
                 problems.add(file, node.line, format!("hexside.\"{word}\": two neighbouring hexes with a hyphen were expected"));
                 continue;

@@ -4,7 +4,6 @@ mod at;
 mod export;
 pub mod fields;
 mod ground;
-mod names;
 mod pieces;
 mod vocabulary;
 
@@ -45,14 +44,11 @@ impl Inferno {
         {
             r.wrong(1, format_args!("`game` is {game}, this is inferno"));
         }
-        for key in ["about", "note", "names"] {
+        for key in ["about", "note"] {
             r.node(key);
         }
-        if let Some((options, line)) = r.table("options") {
-            for (key, node) in &options.0 {
-                r.wrong(node.line.max(line), format_args!("Inferno has no option `{key}`"));
-            }
-        }
+        r.node("options");
+        let setup = situation.setup(&self.about.choices).map_err(|more| problems.0.extend(more.0)).unwrap_or_default();
         if let Some((groups, line)) = r.table("groups")
             && !groups.0.is_empty()
         {
@@ -60,7 +56,7 @@ impl Inferno {
         }
         let unsound = r.bool("unsound").unwrap_or(false);
         // Board, counters and scenario first: everything else names their parts.
-        let base = self.read_board(situation, &mut r);
+        let base = self.read_board(situation, &setup, &mut r);
         for key in ["board", "rules", "hexes", "roads", "hex", "hexside", "sides", "units", "at", "pending", "chart"] {
             r.node(key);
         }
@@ -122,10 +118,10 @@ impl Inferno {
     }
 
     /// A scenario's opening, set up by both sides soundly.
-    pub(crate) fn deployed(&self) -> State {
+    pub(crate) fn deployed(&self, setup: &Setup) -> State {
         let mut log = Log::quiet();
         let mut dice = Quick::new(0);
-        let mut s = self.started(&Setup::default(), &mut dice, &mut log);
+        let mut s = self.started(setup, &mut dice, &mut log);
         while s.phase == crate::state::Phase::Setup && s.ending.is_none() {
             let side = self.asked(&s);
             self.act(&mut s, side, &crate::action::Action::Deploy, &mut dice, &mut log);

@@ -7,8 +7,8 @@ use kernel::{Node, Problems, Situation, Table};
 use super::fields::{self, HexsideNow, Sketch, Standing, UnitNow};
 use super::ground::Base;
 use crate::book::Inferno;
-use crate::counter::{Counter, KINDS, Kind, Size, Start, Values, number_corps};
-use crate::key::{SideId, UnitId};
+use crate::counter::{Counter, Kind, Size, Start, Values, number_corps};
+use crate::key::UnitId;
 use crate::state::{MAX_UNITS, Marks, Place, Side, State, Unit};
 
 /// What a unit's table says of its state; phases begin without taking it back.
@@ -76,7 +76,7 @@ impl Base {
             }
         }
         game.derive(&mut state);
-        game.read_control(situation, &mut state);
+        game.read_control(situation, &mut state, &mut problems);
         game.read_hexside_states(situation, &mut state, &mut problems);
         game.read_sides(situation, &mut state, &mut problems);
         let hexes: Vec<_> = game.board.grid.ids().collect();
@@ -132,12 +132,12 @@ fn read_counter(
         counter.like = like.map(str::to_owned);
         counter.start = Start::Posed;
     }
-    let mut sketch = Sketch { counter, fronted: false, backed: false, full: None, enters: None };
+    let mut sketch = Sketch { counter, fronted: false, back: None, full: None, enters: None };
     fields::units().read_printed(&mut r, &mut sketch);
     let steps = fields.get("steps").and_then(Node::int);
     if let Some((turn, hex)) = sketch.enters.take() {
         sketch.counter.enters = Some(turn);
-        sketch.counter.entry = hex.as_ref().and_then(|word| game.board.names.resolve(&game.board.grid, word));
+        sketch.counter.entry = hex.as_ref().and_then(|word| game.board.hex(word));
         if let Some(word) = hex.filter(|_| sketch.counter.entry.is_none()) {
             r.wrong(node.line, format_args!("`enters`: no hex is called `{word}`"));
         }
@@ -148,17 +148,14 @@ fn read_counter(
 impl Sketch {
     /// Without a back of its own, a unit of two steps whose front was written has a back like it.
     fn finish(self, steps: Option<i64>) -> Counter {
-        let Self { mut counter, fronted, backed, full, .. } = self;
+        let Self { mut counter, fronted, back, full, .. } = self;
         let small = counter.size != Size::Brigade || counter.kind.is_gun() || counter.kind == Kind::Engineer;
         let single = match full {
             Some(full) => full == 1,
             None => counter.back.is_none() && steps != Some(2) && small,
         };
-        if !backed && single {
-            counter.back = None;
-        } else if !backed && (fronted || counter.back.is_none()) {
-            counter.back = Some(counter.front);
-        }
+        let printed = counter.back.filter(|_| !fronted).or(Some(counter.front));
+        counter.back = back.or(printed.filter(|_| !single));
         counter
     }
 }
@@ -166,7 +163,7 @@ impl Sketch {
 /// What the file says of the kind, for the values that go with it.
 fn kind_of(fields: &Table) -> Kind {
     let word = fields.get("kind").and_then(Node::text);
-    KINDS.iter().find(|(known, _)| Some(*known) == word).map_or(Kind::Infantry, |(_, kind)| *kind)
+    Kind::ALL.iter().find(|(known, _)| Some(*known) == word).map_or(Kind::Infantry, |(_, kind)| *kind)
 }
 
 fn fresh(name: &str, kind: Kind) -> Counter {
@@ -249,30 +246,25 @@ impl Inferno {
             "reserve" => Place::Reserve,
             "unplaced" => Place::Unplaced,
             _ => match word.strip_prefix("pontoon ") {
-                Some(side) => Place::Pontoon(self.named_side(side)?),
-                None => Place::Hex(self.board.names.resolve(&self.board.grid, word)?),
+                Some(side) => Place::Pontoon(self.board.hexside(side)?),
+                None => Place::Hex(self.board.hex(word)?),
             },
         })
     }
 
-    pub(super) fn named_side(&self, word: &str) -> Option<SideId> {
-        let (a, b) = word.split_once('-')?;
-        let hex = |w: &str| self.board.names.resolve(&self.board.grid, w);
-        self.board.side(hex(a)?, hex(b)?)
-    }
-
     /// Whoever stands in a hex controls it, unless the file says otherwise.
-    fn read_control(&self, situation: &Situation, s: &mut State) {
+    fn read_control(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         for side in Side::BOTH {
             let held = s.derived.units[side.index()];
             held.iter().for_each(|hex| s.control(hex, side));
         }
         let fields = fields::hexes();
         for (word, node) in situation.root.get("hex").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            if let (Some(hex), Some(table)) = (self.board.names.resolve(&self.board.grid, word), node.table()) {
+            if let (Some(hex), Some(table)) = (self.board.hex(word), node.table()) {
                 let mut control = s.controller(hex);
-                // What is wrong was told when the ground was read.
-                fields.read_now(&mut Reader::new(&situation.file, "", node.line, table), &mut control);
+                let mut r = Reader::new(&situation.file, format!("hex.{word}"), node.line, table);
+                fields.read_now(&mut r, &mut control);
+                problems.0.extend(r.problems.0);
                 s.control(hex, control);
             }
         }
@@ -281,7 +273,7 @@ impl Inferno {
     fn read_hexside_states(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         let fields = fields::hexsides();
         for (word, node) in situation.root.get("hexside").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let (Some(side), Some(table)) = (self.named_side(word), node.table()) else { continue };
+            let (Some(side), Some(table)) = (self.board.hexside(word), node.table()) else { continue };
             let mut r = Reader::new(&situation.file, format!("hexside.\"{word}\""), node.line, table);
             let mut now = HexsideNow::default();
             fields.read_now(&mut r, &mut now);

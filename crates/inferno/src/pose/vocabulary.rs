@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::fields;
 use crate::action::{Action, Event};
 use crate::ask::QUESTIONS;
-use crate::board::WAYS;
+use crate::board::Way;
 use crate::book::Inferno;
 use crate::state::{Pending, Phase};
 
@@ -17,6 +17,8 @@ fn field(kind: &str, default: Json, about: &str, ids: &[&str]) -> Json {
     json!({ "type": kind, "default": default, "about": about, "ids": ids })
 }
 
+const WHETHER: &str = "true|false";
+
 impl Inferno {
     pub fn vocabulary(&self) -> Json {
         let verbs: Vec<Json> =
@@ -24,9 +26,15 @@ impl Inferno {
         let events: Vec<Json> = Event::EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
         let steps: Vec<Json> =
             Pending::STEPS.iter().map(|(step, when, about)| json!({ "step": step, "asked": when, "about": about })).collect();
-        let questions: Vec<Json> =
-            QUESTIONS.iter().map(|(name, args, about)| json!({ "question": name, "args": args, "about": about })).collect();
-        let one_of = |words: Vec<String>| format!("one of {}", words.join(", "));
+        let questions: Vec<Json> = QUESTIONS
+            .iter()
+            .map(|(name, args, about, gives)| {
+                let gives: serde_json::Map<String, Json> =
+                    gives.iter().map(|(path, kind)| ((*path).to_owned(), (*kind).into())).collect();
+                json!({ "question": name, "args": args, "about": about, "gives": gives })
+            })
+            .collect();
+        let one_of = |words: Vec<String>| words.join("|");
         json!({
             "game": "inferno",
             "seats": [{ "key": "it", "name": "Italy" }, { "key": "ah", "name": "Austria-Hungary" }],
@@ -40,19 +48,21 @@ impl Inferno {
             "board": {
                 "blank": field("table", json!({ "lines": 12, "along": 12, "terrain": "clear", "level": 0 }), "lines 3 to 60, along 3 to 74, at most 1024 hexes; terrain and level of every hex; cost: movement points of every class of hex", &[]),
                 "map": field("text", Json::Null, "a map of the game, without units", &[]),
-                "scenario": field("text", Json::Null, "a scenario at its start, in set-up; with deployed = true set up by both sides and at the first question of the first turn", &[]),
-                "record": field("text", Json::Null, "a record file beside this one, after line `at`", &[]),
+                "scenario": field("text", Json::Null, "a scenario at its start, in set-up", &[]),
+                "deployed": field(WHETHER, json!(false), "of a scenario: set up by both sides, at the first question of the first turn", &[]),
+                "record": field("text", Json::Null, "a record file beside this one", &[]),
+                "at": field("number", "its end".into(), "of a record: the position after that line", &[]),
             },
             "hex": fields::hexes().words(),
             "hexside": fields::hexsides().words(),
-            "roads": { "kind": one_of(list(&WAYS)), "through": "list of neighbouring hexes" },
+            "roads": { "kind": one_of(list(&Way::ALL)), "through": "list of neighbouring hexes" },
             "units": fields::units().words(),
             "sides": fields::sides().iter().map(|(side, fields)| (side.key().to_owned(), fields.words())).collect::<serde_json::Map<_, _>>(),
             "at": {
-                "turn": field("1 to 30", json!(1), "", &["3/a"]),
+                "turn": field("1..30", json!(1), "", &["3/a"]),
                 "phase": field(&one_of(Phase::ALL.iter().map(|(w, _)| (*w).to_owned()).collect()), "movement".into(), "", &["3.1"]),
-                "step": field("reinforce, build, lift, move, attack, demolish, place", Json::Null, "without it the phase begins with its automatic work, which uses the case's dice and stands in its events", &[]),
-                "seat": field("it or ah", "it".into(), "the phasing side", &["3.1"]),
+                "step": field("reinforce|build|lift|move|attack|demolish|place", Json::Null, "without it the phase begins with its automatic work, which uses the case's dice and stands in its events", &[]),
+                "seat": field("side", "it".into(), "the phasing side", &["3.1"]),
                 "group": field("list of unit:NAME", json!([]), "the group that moved last", &[]),
                 "void": field("list of { target, units }", json!([]), "declarations found void this phase", &["8.2/b"]),
                 "fights": field("list, as `export` writes it", Json::Null, "the combats under way, the innermost last", &[]),
@@ -66,15 +76,47 @@ impl Inferno {
             },
             "chart": self.charts.cells.words(),
             "questions": questions,
-            "paths": {
-                "unit": "unit.A.FIELD: side, kind, size, corps, at, steps, ce, supply, spent, did, reserve, top, attack, defence, ma, av",
-                "hex": "hex.T.FIELD: terrain, level, trench, stream, territory, control, bank, flag, settlement, peak, count(side)",
-                "hexside": "hexside.T-T1.FIELD: river, bridge (intact, blown, pontoon, none), road, crossed",
-                "side": "side.it.vp, side.it.points, side.ah.recalled",
-                "at": "at.turn, at.phase, at.step, at.seat",
-                "fight": "attack, defence, column (of the table), odds (final, also above 4:1), initial, shifts, roll_modifier, steps, size, flanked, roll, row, cell, third, av(SIDE), loss(SIDE).die|total|reductions|modifier(ID), attack.modifier(ID), defence.modifier(ID), shift.modifier(ID), modifier(ID)",
-            },
-            "outcomes": { "commit": "the CRT cell, or void, or none where no dice are thrown", "blow": "blown or stands", "bombard": "hit or missed", "end": "rolls of phase C" },
+            "paths": self.paths(),
+            "outcomes": { "commit": "crt|void|none", "blow": "blown|stands", "bombard": "hit|missed", "end": "ends|goes on|number" },
         })
+    }
+    /// Every path of an expectation with what may be compared with it.
+    fn paths(&self) -> Json {
+        let columns = (0..=8).map(|column| self.charts.odds_word(column)).collect::<Vec<_>>().join("|");
+        let fights = [
+            ("attack", "number"),
+            ("defence", "number"),
+            ("column", columns.as_str()),
+            ("odds", "ratio"),
+            ("initial", "ratio"),
+            ("shifts", "number"),
+            ("shift", "number"),
+            ("roll_modifier", "number"),
+            ("steps", "number"),
+            ("size", "small|large"),
+            ("flanked", WHETHER),
+            ("roll", "number"),
+            ("row", "number"),
+            ("cell", "crt"),
+            ("third", "number"),
+            ("av.<side>", "number"),
+            ("loss.<side>.die", "number"),
+            ("loss.<side>.total", "number"),
+            ("loss.<side>.reductions", "number"),
+            ("loss.<side>.magnitude", "small|large"),
+            ("refusal.die", "number"),
+            ("refusal.needs", "number"),
+        ];
+        let mut paths = serde_json::Map::new();
+        let mut put = |head: &str, (field, kind): (&str, &str)| drop(paths.insert(format!("{head}.{field}"), kind.into()));
+        fields::units().paths().for_each(|path| put("unit.<unit>", path));
+        fields::hexes().paths().for_each(|path| put("hex.<hex>", path));
+        fields::hexsides().paths().for_each(|path| put("hexside.<hexside>", path));
+        for (side, fields) in fields::sides() {
+            fields.paths().for_each(|path| put(&format!("side.{}", side.key()), path));
+        }
+        fights.iter().for_each(|path| put("fight", *path));
+        put("over", ("grade", "draw|operational|strategic"));
+        paths.into()
     }
 }

@@ -10,6 +10,7 @@ use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::{id, rule};
 use crate::key::{SideId, UnitId};
+use crate::law::bridge::Bridges;
 use crate::state::{Mark, Pending, Phase, Place, Side, State};
 
 impl Inferno {
@@ -103,8 +104,8 @@ impl Inferno {
         }
     }
 
-    /// An enemy next to pontoons and bridges: pontoons are given up, bridges may be blown (12.2, 14.4).
-    pub(super) fn approach(&self, s: &mut State, side: Side, hex: HexId, log: &mut Log<Event>) {
+    /// An enemy comes next to pontoons and bridges: pontoons are given up, those first `reached` may be blown (12.2, 14.4).
+    pub(super) fn approach(&self, s: &mut State, side: Side, hex: HexId, reached: &Bridges, log: &mut Log<Event>) {
         let enemy = side.enemy();
         for step in self.board.steps(hex).iter().flatten() {
             if let Some(engineer) = self.pontoon_at(s, step.side)
@@ -113,7 +114,7 @@ impl Inferno {
                 self.fold_pontoon(s, engineer, step.to, hex, log);
             }
         }
-        let blowable = self.blowable(s, hex, enemy).next().is_some();
+        let blowable = self.blowable(s, hex, enemy).any(|bridge| reached.contains(&bridge));
         if rule!("14.4/b").when(blowable && s.phase != Phase::Setup) {
             s.agenda.push(Pending::Blow(hex, enemy));
         }

@@ -193,7 +193,7 @@ impl Inferno {
             return;
         }
         let column = odds.column.clamp(0, 8) as u8;
-        let modifier = odds.roll_modifier;
+        let modifier = odds.roll_lines.total();
         log.push_with(|| Event::Odds(Box::new(odds)));
         self.throw(&mut f, column, modifier, dice, log);
         f.retreat_result = f.fates[1].retreat > 0;

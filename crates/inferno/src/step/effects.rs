@@ -7,6 +7,7 @@ use crate::action::{Event, Loss};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
+use crate::law::bridge::Bridges;
 use crate::state::{Ending, Mark, Phase, Place, Pontoons, Side, State, Unit};
 
 impl Unit {
@@ -68,7 +69,7 @@ impl Inferno {
                 s.unit_mut(unit).marks.clear(Mark::Seen);
             }
         }
-        let approach = !s.derived.units[side.index()].contains(to);
+        let approach = self.approaching(s, side, to);
         for unit in group.iter() {
             self.put_at(s, unit, Place::Hex(to));
         }
@@ -77,17 +78,22 @@ impl Inferno {
         self.rederive(s, to);
         self.show_tops(s, from);
         self.show_tops(s, to);
-        self.enter_hex(s, side, to, approach, log);
+        self.enter_hex(s, side, to, approach.as_ref(), log);
+    }
+
+    /// The bridges that a side would be the first to reach in a hex where it has no unit yet.
+    pub(super) fn approaching(&self, s: &State, side: Side, hex: HexId) -> Option<Bridges> {
+        (!s.derived.units[side.index()].contains(hex)).then(|| self.unreached(s, side, hex))
     }
 
     /// Consequences of a side's unit being in a hex it was not in before.
-    pub fn enter_hex(&self, s: &mut State, side: Side, hex: HexId, approach: bool, log: &mut Log<Event>) {
+    pub(super) fn enter_hex(&self, s: &mut State, side: Side, hex: HexId, reached: Option<&Bridges>, log: &mut Log<Event>) {
         if s.phase == Phase::Movement {
             self.overrun(s, side, hex, log);
         }
         self.take(s, side, hex, log);
-        if approach {
-            self.approach(s, side, hex, log);
+        if let Some(reached) = reached {
+            self.approach(s, side, hex, reached, log);
         }
         if rule!("15/j").when(side == Side::Ah && self.board.ground(hex).gorizia) {
             s.ending = Some(Ending { winner: Some(Side::Ah), strategic: true, sudden: true, vp: self.vp(s) });

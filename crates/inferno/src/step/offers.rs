@@ -253,7 +253,7 @@ impl Inferno {
                         offer(Action::Continue { unit, hex })?;
                     }
                 }
-                offer(Action::Stay)
+                ControlFlow::Continue(())
             }
             Pending::Advance(_) => {
                 for unit in f.attackers.iter() {

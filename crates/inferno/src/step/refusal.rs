@@ -29,7 +29,11 @@ impl Inferno {
             return;
         }
         f.stage = f.stage.next();
-        let strength = units.iter().map(|u| self.defence_strength(s, &f, u, &mut Modifiers::new())).max();
+        let strength = units.iter().map(|u| match s.options.printed_refusal {
+            true => i16::from(self.values(s, u).defence),
+            false => self.defence_strength(s, &f, u, &mut Modifiers::new()),
+        });
+        let strength = strength.max();
         let needs = strength.unwrap_or(0).clamp(0, 99) as u8;
         let die = dice.roll(6, id("12.5.1/c"), Of::Side(f.attacker.enemy() as u8));
         log.push(Event::RefusalRolled { hex: f.target, die, needs });

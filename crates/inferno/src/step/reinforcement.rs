@@ -78,12 +78,12 @@ impl Inferno {
 
     pub fn enter(&self, s: &mut State, unit: UnitId, hex: HexId, log: &mut Log<Event>) {
         let side = self.side(unit);
-        let approach = !s.derived.units[side.index()].contains(hex);
+        let approach = self.approaching(s, side, hex);
         self.relocate(s, unit, Place::Hex(hex));
         s.unit_mut(unit).marks.set(Mark::Seen);
         self.show_tops(s, hex);
         log.push(Event::Arrived { unit, hex });
-        self.enter_hex(s, side, hex, approach, log);
+        self.enter_hex(s, side, hex, approach.as_ref(), log);
     }
 
     pub fn deploy_arrivals(&self, s: &mut State, side: Side, _dice: &mut dyn Dice, log: &mut Log<Event>) {

@@ -111,7 +111,7 @@ impl Inferno {
                 hex: r.path.last(),
             });
         }
-        self.end_retreat(s, r);
+        self.end_retreat(s, r, s.agenda.len());
     }
 
     pub fn judge_retreat<J: Judge>(&self, s: &State, f: &Fight, r: &Retreat, hex: HexId, j: &mut J) -> ControlFlow<()> {
@@ -129,12 +129,7 @@ impl Inferno {
             j.refuse(rule!("9.2"), why!("a retreat does not turn back to {hex}", hex.0))?;
             return ControlFlow::Break(());
         }
-        let empty = !s.derived.units[side.index()].contains(hex);
-        if empty && self.in_ezoc(s, side, hex) {
-            j.refuse(rule!("9.2.2/b"), why!("{hex} is empty and in an enemy zone, and there is a better way", hex.0))?;
-        }
-        j.refuse(rule!("9.2.2/c"), why!("a way towards supply, or a whole one, does not lead over {hex}", hex.0))?;
-        ControlFlow::Break(())
+        self.refuse_worse_way(s, f, r, hex, j)
     }
 
     pub fn retreat_step(&self, s: &mut State, hex: HexId, log: &mut Log<Event>) {
@@ -157,7 +152,7 @@ impl Inferno {
             if broke {
                 self.note_broken(s, &r);
             }
-            self.settle_last_hex(s, r);
+            self.settle_last_hex(s, r, before);
         } else if s.agenda.len() > before {
             // A bridge that was approached may be blown before the stack goes on.
             s.agenda.push_below(before, Pending::Retreat(r));
@@ -168,10 +163,18 @@ impl Inferno {
 
     /// The way of a retreat that waited for a bridge to be blown may have been cut.
     pub fn resume_retreat(&self, s: &mut State, log: &mut Log<Event>) {
-        let (Some(Pending::Retreat(r)), Some(f)) = (s.top().copied(), s.fight_asked()) else { return };
-        if self.retreat_steps(s, f, &r).is_empty() {
-            s.agenda.pop();
-            self.cannot_go(s, &r, log);
+        while let (Some(top), Some(f)) = (s.top().copied(), s.fight_asked()) {
+            match top {
+                Pending::Retreat(r) if self.retreat_steps(s, f, &r).is_empty() => {
+                    s.agenda.pop();
+                    self.cannot_go(s, &r, log);
+                }
+                Pending::Continue(r) if !self.can_go_on(s, f, &r) => {
+                    s.agenda.pop();
+                    self.end_retreat(s, &r, s.agenda.len());
+                }
+                _ => return,
+            }
         }
     }
 
@@ -212,23 +215,27 @@ impl Inferno {
         }
     }
 
-    /// In the last hex of the retreat units may part to avoid an overstack (9.2.1).
-    fn settle_last_hex(&self, s: &mut State, r: Retreat) {
+    fn can_go_on(&self, s: &State, f: &Fight, r: &Retreat) -> bool {
+        r.stack.iter().any(|u| !self.continue_steps(s, f, r, u).is_empty())
+    }
+
+    /// In the last hex of the retreat units part to avoid an overstack (9.2.1). A bridge that was approached may be blown
+    /// first: the question waits below those that came while there were `under` of them.
+    fn settle_last_hex(&self, s: &mut State, r: Retreat, under: usize) {
         let Some(f) = s.fights.get(r.fight) else { return };
-        let can_go_on = r.stack.iter().any(|u| !self.continue_steps(s, f, &r, u).is_empty());
-        if can_go_on {
-            s.agenda.push(Pending::Continue(r));
+        if self.can_go_on(s, f, &r) {
+            s.agenda.push_below(under, Pending::Continue(r));
         } else {
-            self.end_retreat(s, &r);
+            self.end_retreat(s, &r, under);
         }
     }
 
-    fn end_retreat(&self, s: &mut State, r: &Retreat) {
+    fn end_retreat(&self, s: &mut State, r: &Retreat, under: usize) {
         let Some(f) = s.fights.get(r.fight) else { return };
         let side = self.part_side(f, r.role);
         let there = s.derived.units[side.index()].contains(r.path.last());
         if rule!("5.2/a").when(there && self.is_overstacked(s, r.path.last(), side)) {
-            s.agenda.push(Pending::Excess(r.path.last(), side));
+            s.agenda.push_below(under, Pending::Excess(r.path.last(), side));
         }
     }
 
@@ -272,7 +279,7 @@ impl Inferno {
         if broke {
             self.note_broken(s, &r);
         }
-        let from = r.path.last();
+        let (from, before) = (r.path.last(), s.agenda.len());
         self.fall_back(s, &r, &UnitSet::only(unit), from, hex, log);
         if s.ending.is_some() {
             return;
@@ -282,18 +289,16 @@ impl Inferno {
         let mut alone = Retreat { stack: UnitSet::only(unit), left: 0, ..r };
         alone.path.push(hex);
         // First the unit that goes on finds its place, then those left behind are counted again.
-        self.settle_last_hex(s, stayed);
         if s.unit(unit).hex() == Some(hex) {
-            self.settle_last_hex(s, alone);
+            self.settle_last_hex(s, alone, before);
         }
+        self.settle_last_hex(s, stayed, before);
     }
 
-    /// Nobody goes on: what is too much is eliminated. Also ends the question who goes along.
+    /// Nobody else goes along.
     pub fn stay(&self, s: &mut State, log: &mut Log<Event>) {
-        match s.agenda.pop() {
-            Some(Pending::Accompany(r)) => self.ask_retreat(s, r, log),
-            Some(Pending::Continue(r)) => self.end_retreat(s, &r),
-            _ => {}
+        if let Some(Pending::Accompany(r)) = s.agenda.pop() {
+            self.ask_retreat(s, r, log);
         }
     }
 }

@@ -5,6 +5,7 @@ use kernel::{Cite, Dice, Log, Of, Rule};
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::{id, rule};
+use crate::options::Options;
 use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State, Supply};
 
 /// A player turn (3.1), phase by phase.
@@ -171,13 +172,14 @@ impl Inferno {
     }
 
     /// The position before the set-up.
-    pub fn opening(&self) -> State {
+    pub fn opening(&self, setup: &kernel::Setup) -> State {
         use crate::counter::Start;
         let begins = match self.scenario.silent_guns {
             None => rule!("1.3.1"),
             Some(_) => rule!("1.3.2/a"),
         };
         let mut s = State::empty(begins.says(self.scenario.first_turn));
+        s.options = Options::of(setup);
         s.points = self.scenario.points;
         for counter in self.counters.iter() {
             let place = match &counter.start {
@@ -210,6 +212,7 @@ impl Inferno {
 impl State {
     pub fn empty(turn: u8) -> Self {
         Self {
+            options: Options::default(),
             turn,
             phase: Phase::Setup,
             phasing: Side::It,

@@ -6,7 +6,7 @@ use crate::scenario;
 fn options(games: u64) -> Options {
     let mut options = Options::light(games);
     options.max_steps = 60_000;
-    options.absent = vec![Property::Sealed, Property::Nested, Property::Chained];
+    options.absent = vec![Property::Sealed, Property::Shared, Property::Nested, Property::Chained];
     // Thousands of games are needed before these turn up by chance; situation files bring them about.
     options.rare = if games < 1_000 { vec!["accompany", "continue", "stay", "unable", "hold"] } else { Vec::new() };
     options.questions = [

@@ -41,11 +41,11 @@ fn a_mad_moment_is_refused() {
         )
     };
     let moments = [
-        ("at = { phase = 'movement', group = ['u175', 'unit:A'] }".to_owned(), "a unit that is not there"),
-        ("at = { phase = 'combat', void = [{ target = 'h999', units = [] }] }".to_owned(), "a hex that is not on the board"),
+        ("at = { phase = 'movement', group = ['u175', 'unit:A'] }".to_owned(), "`u175` is no name"),
+        ("at = { phase = 'combat', void = [{ target = 'hex:9999', units = [] }] }".to_owned(), "no hex is called `9999`"),
         (retreat(255), "a retreat of more than"),
         (retreat(1), "a combat that `at.fights` does not hold"),
-        ("pending = [{ excess = ['h99', 'it'] }]".to_owned(), "a hex that is not on the board"),
+        ("pending = [{ excess = ['h99', 'it'] }]".to_owned(), "`h99` is no name"),
     ];
     for (moment, expected) in moments {
         let situation = content::situation("mad", &format!("{board}{moment}")).unwrap();

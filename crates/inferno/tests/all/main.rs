@@ -4,8 +4,10 @@ mod asking;
 mod battery;
 mod data;
 mod derived;
+mod plans;
 mod presentation;
 mod records;
+mod strictness;
 
 use std::sync::Arc;
 

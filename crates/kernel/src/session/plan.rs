@@ -169,11 +169,8 @@ impl<G: Game> Session<G> {
             let seen: Vec<&G::Event> =
                 self.entries[from..].iter().filter_map(|entry| entry.seen_by(Viewer::Seat(seat))).collect();
             let shown = revealed && (seat == actor || !seen.is_empty());
-            let why = if shown {
-                Some("something was revealed".to_owned())
-            } else {
-                plan.stopped_by(&*self.game, &self.state, seat, &seen)
-            };
+            let why = plan.stopped_by(&*self.game, &self.state, seat, &seen);
+            let why = why.or_else(|| shown.then(|| "something was revealed".to_owned()));
             if let Some(why) = why {
                 self.end_plan(seat, Rejected::because(format!("the plan stops: {why}")));
             }

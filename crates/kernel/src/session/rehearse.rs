@@ -93,7 +93,7 @@ impl<G: Game> Trial<'_, G> {
         game.perform(&mut after, self.seat, action, &mut dice, &mut log);
         let drafting = game.is_draft(&after);
         let is_own = drafting == game.is_draft(&self.state) && (drafting || game.waiting(&after).on(self.seat));
-        let can_be_undone = is_own && !dice.wanted && !log.has_revealed();
+        let can_be_undone = is_own && !dice.wanted && !log.has_revealed() && !game.overflowed(&after);
         if can_be_undone {
             self.state = after;
         }

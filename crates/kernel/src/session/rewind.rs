@@ -1,14 +1,12 @@
 //! Going through a record: any moment of it, for any viewer, from positions kept on the way.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use serde_json::Value as Json;
 use ts_rs::TS;
 
 use super::{Replay, Session};
 use crate::dice::Stored;
-use crate::{Game, Line, Log, Outcome, Record, Viewer};
+use crate::{Game, Line, Log, Opening, Outcome, Record, Viewer};
 
 /// A position is kept after this many lines.
 const EVERY: u32 = 16;
@@ -72,9 +70,9 @@ pub struct Rewind<G: Game> {
 
 impl<G: Game> Rewind<G> {
     /// Goes through the record up to its end or the line that no longer passes.
-    pub fn new(game: Arc<G>, record: &Record) -> (Self, Result<(), (u32, String)>) {
+    pub fn new(opening: Opening<G>, record: &Record) -> (Self, Result<(), (u32, String)>) {
         let seed = record.closing.as_ref().and_then(|c| crate::dice::unhex(&c.server_seed));
-        let mut session = Session::with_header(game, record.header.clone(), seed);
+        let mut session = Session::with_header(opening, record.header.clone(), seed);
         session.header.frozen = None;
         let start = session.state.clone();
         let mut rewind = Self { session, states: vec![(0, start)], steps: Vec::new() };

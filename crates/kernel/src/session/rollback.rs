@@ -39,7 +39,7 @@ impl<G: Game> Session<G> {
         if to == 0 || to as usize > self.lines.len() {
             return Err(Rejected::because(format!("there is no line {to} to go back to")));
         }
-        let mut earlier = Self::with_header(self.game.clone(), self.header.clone(), self.server_seed);
+        let mut earlier = Self::with_header(self.opening.clone(), self.header.clone(), self.server_seed);
         for line in &self.lines[..to as usize - 1] {
             if let Err(reason) = earlier.replay_line(line, Replay::Stored) {
                 return Err(Rejected::because(format!("line {} does not replay: {reason}", line.n)));

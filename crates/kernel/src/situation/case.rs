@@ -3,12 +3,25 @@
 use crate::node::Reader;
 use crate::{Node, Problems, Table, Value};
 
+/// Keys of a case, a line of play, a die and a stub, as `situation words` lists them.
+pub const CASE_KEYS: [&str; 10] = ["name", "set", "after", "ask", "problems", "expect", "note", "dice", "stub", "play"];
+pub const PLAY_KEYS: [&str; 6] = ["do", "seat", "maybe", "refused", "until", "expect"];
+pub const DIE_KEYS: [&str; 4] = ["face", "for", "of", "maybe"];
+pub const STUB_KEYS: [&str; 2] = ["cell", "at"];
+
+/// A text with the line it stands on: an expectation, an id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    pub line: u32,
+    pub text: String,
+}
+
 /// A die as written, before names are known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Die {
     pub line: u32,
     pub face: u8,
-    pub rule: Option<String>,
+    pub rule: Option<Written>,
     pub of: Option<String>,
     pub maybe: bool,
 }
@@ -29,7 +42,7 @@ pub enum Cue {
     /// Refused by any paragraph or none.
     Refused,
     /// Refused by one of these.
-    By(Vec<String>),
+    By(Vec<Written>),
     /// Each action is played if legal, else skipped.
     Maybe,
 }
@@ -39,7 +52,7 @@ pub enum Cue {
 pub enum Play {
     Do { line: u32, seat: Option<String>, words: Vec<String>, cue: Cue },
     Until { line: u32, fields: Vec<(String, String)> },
-    Expect { line: u32, texts: Vec<String> },
+    Expect(Vec<Written>),
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -53,14 +66,18 @@ pub struct Case {
     pub open: bool,
     pub stubs: Vec<Stub>,
     pub play: Vec<Play>,
-    pub expect: Vec<String>,
+    pub expect: Vec<Written>,
     /// Forced answers are given by the file, not by the runner.
     pub ask: bool,
-    pub problems: Option<Vec<String>>,
+    pub problems: Option<Vec<Written>>,
 }
 
-fn owned(texts: Vec<&str>) -> Vec<String> {
-    texts.into_iter().map(str::to_owned).collect()
+/// A text or a list of texts, each with its line.
+pub fn written(r: &mut Reader<'_>, key: &'static str) -> Option<Vec<Written>> {
+    r.texts(key)?;
+    let node = r.node(key)?;
+    let one = |node: &Node| node.text().map(|text| Written { line: node.line, text: text.to_owned() });
+    Some(node.list().unwrap_or(std::slice::from_ref(node)).iter().filter_map(one).collect())
 }
 
 impl Case {
@@ -72,8 +89,11 @@ impl Case {
         case.set = r.table("set").map(|(t, _)| t.clone()).unwrap_or_default();
         case.after = r.text("after").map(str::to_owned);
         case.ask = r.bool("ask").unwrap_or(false);
-        case.problems = r.texts("problems").map(owned);
-        case.expect = r.texts("expect").map(owned).unwrap_or_default();
+        case.problems = written(&mut r, "problems");
+        if case.problems.as_ref().is_some_and(Vec::is_empty) {
+            r.wrong(node.line, "`problems` names no id");
+        }
+        case.expect = written(&mut r, "expect").unwrap_or_default();
         r.text("note");
         for node in r.list("dice").unwrap_or_default() {
             case.read_die(&mut r, node);
@@ -94,6 +114,16 @@ impl Case {
         r.finish().into_result(case)
     }
 
+    /// Whether the case asks anything: an expectation, a refusal or a problem of the position.
+    pub fn asks(&self) -> bool {
+        let asks = |play: &Play| match play {
+            Play::Do { cue, .. } => matches!(cue, Cue::Refused | Cue::By(_)),
+            Play::Until { .. } => false,
+            Play::Expect(texts) => !texts.is_empty(),
+        };
+        !self.expect.is_empty() || self.problems.is_some() || self.play.iter().any(asks)
+    }
+
     fn read_die(&mut self, r: &mut Reader<'_>, node: &Node) {
         let die = |face: i64| Die { line: node.line, face: face.clamp(0, 255) as u8, rule: None, of: None, maybe: false };
         match &node.value {
@@ -104,7 +134,7 @@ impl Case {
                 let face = d.int("face", 1..=20);
                 let face = d.required("face", face);
                 let read = Die {
-                    rule: d.text("for").map(str::to_owned),
+                    rule: written(&mut d, "for").and_then(|ids| ids.into_iter().next()),
                     of: d.text("of").map(str::to_owned),
                     maybe: d.bool("maybe").unwrap_or(false),
                     ..die(face.unwrap_or(1))
@@ -120,9 +150,12 @@ impl Case {
         let (cell, at) = match &node.value {
             Value::Text(cell) => (Some(cell.clone()), None),
             Value::Int(n) => (Some(n.to_string()), None),
-            Value::Table(t) => {
-                let cell = t.get("cell").and_then(|n| n.text().map(str::to_owned).or_else(|| n.int().map(|n| n.to_string())));
-                (cell, t.get("at").and_then(Node::text).map(str::to_owned))
+            Value::Table(fields) => {
+                let mut s = Reader::new(r.file(), "stub", node.line, fields);
+                let cell = s.node("cell").and_then(|n| n.text().map(str::to_owned).or_else(|| n.int().map(|n| n.to_string())));
+                let at = s.text("at").map(str::to_owned);
+                r.problems.0.extend(s.finish().0);
+                (cell, at)
             }
             _ => (None, None),
         };
@@ -134,6 +167,13 @@ impl Case {
 }
 
 impl Play {
+    pub fn line(&self) -> u32 {
+        match self {
+            Self::Do { line, .. } | Self::Until { line, .. } => *line,
+            Self::Expect(texts) => texts.first().map_or(0, |text| text.line),
+        }
+    }
+
     fn read(file: &str, node: &Node) -> Result<Self, Problems> {
         let line = node.line;
         let orders = |text: &str| {
@@ -150,18 +190,25 @@ impl Play {
         let maybe = r.bool("maybe").unwrap_or(false);
         let refused = r.node("refused").cloned();
         let until = r.node("until").cloned();
-        let expect = r.texts("expect");
-        let cue = match refused.as_ref().map(|n| &n.value) {
-            None | Some(Value::Bool(false)) if maybe => Cue::Maybe,
-            None | Some(Value::Bool(false)) => Cue::Accepted,
-            Some(Value::Bool(true)) => Cue::Refused,
-            Some(Value::Text(id)) => Cue::By(vec![id.clone()]),
-            Some(Value::List(ids)) => Cue::By(ids.iter().filter_map(Node::text).map(str::to_owned).collect()),
-            Some(_) => {
-                r.wrong(line, "`refused` is true, an id or a list of ids");
-                Cue::Refused
-            }
+        let expect = written(&mut r, "expect");
+        let cue = match refused.as_ref().and_then(Node::bool) {
+            Some(true) => Cue::Refused,
+            None if refused.is_some() => Cue::By(written(&mut r, "refused").unwrap_or_default()),
+            _ if maybe => Cue::Maybe,
+            _ => Cue::Accepted,
         };
+        if matches!(&cue, Cue::By(ids) if ids.is_empty()) {
+            r.wrong(line, "`refused` is true, an id or a list of ids");
+        }
+        if maybe && !matches!(cue, Cue::Maybe) {
+            r.wrong(line, "a line is `maybe` played, or it is `refused`");
+        }
+        if words.is_some_and(|words| words.trim_matches([' ', ';']).is_empty()) {
+            r.wrong(line, "`do` holds no order");
+        }
+        if words.is_none() && (seat.is_some() || maybe || refused.is_some()) {
+            r.wrong(line, "only orders have `seat`, `maybe` and `refused`");
+        }
         let play = match (words, until, expect) {
             (Some(words), None, None) => Self::Do { line, seat, words: orders(words), cue },
             (None, Some(until), None) => match &until.value {
@@ -176,13 +223,13 @@ impl Play {
                 },
                 _ => {
                     r.wrong(line, "`until` is a phase, a step or a table of `at` fields");
-                    Self::Expect { line, texts: Vec::new() }
+                    Self::Expect(Vec::new())
                 }
             },
-            (None, None, Some(texts)) => Self::Expect { line, texts: owned(texts) },
+            (None, None, Some(texts)) => Self::Expect(texts),
             _ => {
                 r.wrong(line, "a line of play has exactly one of do, until, expect");
-                Self::Expect { line, texts: Vec::new() }
+                Self::Expect(Vec::new())
             }
         };
         r.finish().into_result(play)

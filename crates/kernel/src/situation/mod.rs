@@ -2,19 +2,50 @@
 
 mod case;
 mod expect;
+mod imagine;
+mod kind;
 mod path;
+mod report;
 mod run;
+mod scene;
+mod spelling;
+mod strict;
+mod table;
+mod vocabulary;
+mod whereabouts;
 
-pub use case::{Case, Cue, Play};
-pub use expect::{ask, asked, fits, holds};
-pub use run::{CaseReport, Expected, Played, Report, run};
+pub use case::{Case, Cue, Play, Written};
+pub use expect::{asked, fits, holds};
+pub use report::{CaseReport, Expected, Played, Report};
+pub use run::run;
+pub use scene::ask;
+pub use vocabulary::with_frame;
+pub use whereabouts::{missed, whereabouts};
 
 use crate::session::only_legal;
-use crate::{Game, Node, Problems, Seat, Table, Value};
+use crate::{Choice, Game, Misread, Node, Problems, Refusals, Seat, Setup, Table, Value};
 
 /// The answer to a question that has one; a situation hides nothing from its author.
 fn only_answer<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
     only_legal(game, state, seat).filter(|action| game.is_forced_openly(state, seat, action))
+}
+
+/// An order as a file writes it; the book's pass goes by one word in every game, and there may be none.
+fn read_order<G: Game>(game: &G, state: &G::State, seat: Seat, text: &str) -> Result<Option<G::Action>, Misread> {
+    if text == vocabulary::PASS { Ok(game.pass(state, seat)) } else { game.parse(state, seat, text).map(Some) }
+}
+
+/// Whether an order of a line is legal; what stands behind it is read as far as it can be.
+fn check_in_line<G: Game, T: AsRef<str>>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    action: &G::Action,
+    later: &[T],
+) -> Result<(), Refusals> {
+    let next: Vec<G::Action> =
+        later.iter().filter_map(|text| read_order(game, state, seat, text.as_ref()).ok().flatten()).collect();
+    game.check_before(state, seat, action, &next)
 }
 
 /// A situation file: its tree without the cases, and the cases.
@@ -28,9 +59,9 @@ pub struct Situation {
 }
 
 /// Top-level keys of every game's situations.
-pub const KEYS: [&str; 18] = [
+pub const KEYS: [&str; 17] = [
     "game", "about", "board", "options", "rules", "hexes", "roads", "hex", "hexside", "sides", "groups", "units", "at",
-    "pending", "chart", "unsound", "names", "note",
+    "pending", "chart", "unsound", "note",
 ];
 
 impl Situation {
@@ -51,6 +82,7 @@ impl Situation {
                 problems.add(file, node.line, format!("unknown key `{key}`; known are {}, case", KEYS.join(", ")));
             }
         }
+        check_shapes(file, &root, &mut problems);
         match root.get("game") {
             Some(node) if node.text().is_some() => {}
             Some(node) => problems.add(file, node.line, "`game` must be a game's key"),
@@ -61,6 +93,27 @@ impl Situation {
 
     pub fn game(&self) -> &str {
         self.root.get("game").and_then(Node::text).unwrap_or_default()
+    }
+
+    /// What its `options` choose; `true` and `false` stand for `on` or `yes` and `off` or `no`.
+    pub fn setup(&self, choices: &[Choice]) -> Result<Setup, Problems> {
+        let Some(node) = self.root.get("options") else { return Ok(Setup::default().settled(choices).unwrap_or_default()) };
+        let wrong = |text: &str| Problems::one(&self.file, node.line, text);
+        let table = node.table().ok_or_else(|| wrong("`options` is a table such as { fog = \"off\" }"))?;
+        let mut setup = Setup::default();
+        for (key, chosen) in &table.0 {
+            let value = match &chosen.value {
+                Value::Bool(is) => {
+                    let words = if *is { ["on", "yes"] } else { ["off", "no"] };
+                    let has = |word: &&str| choices.iter().any(|c| c.key == *key && c.values.iter().any(|v| v.key == **word));
+                    words.iter().copied().find(has).unwrap_or(words[0]).to_owned()
+                }
+                Value::Text(text) => text.clone(),
+                _ => return Err(wrong(&format!("the option `{key}` is a text, or true or false"))),
+            };
+            setup.options.insert(key.clone(), value);
+        }
+        setup.settled(choices).map_err(|text| wrong(&text))
     }
 
     /// The tree as a TOML file of its own.
@@ -94,7 +147,27 @@ impl Situation {
                 problems.add(&self.file, node.line, format!("set: `{path}`: {text}"));
             }
         }
+        check_shapes(&self.file, &changed.root, &mut problems);
         problems.into_result(changed)
+    }
+}
+
+/// A key that is not of the shape its readers look for would go unread.
+fn check_shapes(file: &str, root: &Table, problems: &mut Problems) {
+    for (key, node) in &root.0 {
+        let (shape, fits) = match key.as_str() {
+            "board" | "options" | "hexes" | "at" | "chart" => ("a table", node.table().is_some()),
+            "hex" | "hexside" | "sides" | "groups" | "units" => {
+                ("a table of tables", node.table().is_some_and(|table| table.0.iter().all(|(_, n)| n.table().is_some())))
+            }
+            "roads" => ("a list of tables", node.list().is_some_and(|list| list.iter().all(|n| n.table().is_some()))),
+            "pending" => ("a list", node.list().is_some()),
+            "rules" | "note" => ("a text", node.text().is_some()),
+            _ => continue,
+        };
+        if !fits {
+            problems.add(file, node.line, format!("`{key}` must be {shape}"));
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub enum Op {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {
+    /// The path as it is written.
+    pub text: String,
     pub path: Vec<Segment>,
     pub op: Op,
     /// One value, or the values of a list.
@@ -44,6 +46,11 @@ const OPS: [(&str, Op); 12] = [
     ("only", Op::Only),
     ("hidden", Op::Hidden),
 ];
+
+/// As `situation words` lists them.
+pub fn operators() -> Vec<&'static str> {
+    OPS.iter().map(|(word, _)| *word).collect()
+}
 
 /// Quotes and brackets around the place that is read.
 #[derive(Default)]
@@ -150,11 +157,12 @@ impl Expectation {
             return Err(format!("`{text}` is not PATH OP VALUE; OP is one of = != < <= > >= in has lacks only, or hidden"));
         };
         let op = OPS.iter().find(|(op, _)| *op == words[at]).expect("found above").1;
-        let path = path(&words[..at].join(" "))?;
+        let before = words[..at].join(" ");
+        let path = path(&before)?;
         let value = words[at + 1..].join(" ");
         if op == Op::Hidden {
             return if value.is_empty() {
-                Ok(Self { path, op, values: Vec::new() })
+                Ok(Self { text: before, path, op, values: Vec::new() })
             } else {
                 Err(format!("`{text}`: nothing follows `hidden`"))
             };
@@ -162,7 +170,7 @@ impl Expectation {
         if value.is_empty() {
             return Err(format!("`{text}`: a value is missing"));
         }
-        Ok(Self { path, op, values: list(&value) })
+        Ok(Self { text: before, path, op, values: list(&value) })
     }
 }
 

@@ -30,6 +30,8 @@ pub fn declarations() -> String {
     declare![
         kernel::Side,
         kernel::Post,
+        kernel::ChoiceValue,
+        kernel::Choice,
         kernel::Scenario,
         kernel::Outcome,
         kernel::FightReport,

@@ -187,6 +187,73 @@ fn standing_orders_answer_stay_private_and_outlast_a_restart() {
     served.stop();
 }
 
+/// Orders of whoever of the two is asked.
+fn give(seats: [&mut guest::Guest; 2], orders: &str) -> serde_json::Value {
+    let [one, other] = seats;
+    one.catch_up().unwrap();
+    other.catch_up().unwrap();
+    let asked = if one.ask.is_null() { other } else { one };
+    asked.ask(json!({ "act": orders })).unwrap()
+}
+
+#[test]
+fn a_plan_is_kept_privately_outlasts_a_restart_and_goes_on() {
+    let folder = Folder::new("plans");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    give([&mut it, &mut ah], "deploy");
+    give([&mut it, &mut ah], "deploy");
+    it.until_asked().unwrap();
+    assert_eq!((&it.stand["at"]["turn"], &it.stand["at"]["step"]), (&json!(1), &json!("reinforce")));
+    let before = it.view.clone();
+    let told = it.ask(json!({ "rehearse": "end; end; end; end" })).unwrap();
+    assert_eq!((&told["done"], &told["stopped"]["stands"]), (&json!(3), &json!(true)), "{told}");
+    assert!(it.view == before && told["delta"]["set"]["step"] == "attack");
+    assert!(served.watch(&table).ask(json!({ "rehearse": "end" })).unwrap()["error"].is_string());
+    // Four phases of this turn, its bridges, two phases of the next.
+    let orders = ["end", "end", "end", "end", "end", "end", "end", "move avellino 2512"];
+    let kept = it.ask(json!({ "act": orders, "keep": ["loss", { "if": "at.turn > 4" }] })).unwrap();
+    assert_eq!((&kept["done"], &kept["plan"]["orders"], &kept["plan"]["done"]), (&json!(4), &json!(orders), &json!(4)));
+    ah.until_asked().unwrap();
+    assert!(ah.ask(json!({ "plan": true })).unwrap()["plan"].is_null());
+    served.stop();
+
+    let served = serve(&folder.db());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    assert_eq!((&it.whole["plans"][0]["plan"], &it.whole["plans"][0]["seat"]), (&kept["plan"], &json!("it")));
+    assert_eq!((&ah.whole["plans"], &served.watch(&table).whole["plans"]), (&json!([]), &json!([])));
+    ah.ask(json!({ "act": "end; end; end; end; end", "keep": true })).unwrap();
+    it.patience(std::time::Duration::from_secs(20)).unwrap();
+    it.until_asked().unwrap();
+    let moves = |guest: &guest::Guest| guest.log.iter().any(|told| told["text"].as_str().unwrap().starts_with("Avellino moves"));
+    assert!(it.stand["at"]["step"] == "move" && moves(&it), "{}", it.stand);
+    assert!(it.ask(json!({ "plan": true })).unwrap()["plan"].is_null());
+    served.stop();
+}
+
+#[test]
+fn a_plan_ends_when_the_seat_is_handed_on_or_drops_it() {
+    let folder = Folder::new("plans-end");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    give([&mut it, &mut ah], "deploy");
+    give([&mut it, &mut ah], "deploy");
+    it.until_asked().unwrap();
+    let plans = || served.wait(served.store.table(table.id().into())).unwrap().unwrap().plans;
+    it.ask(json!({ "act": ["end", "end", "end", "end", "end"], "keep": true })).unwrap();
+    assert_eq!(plans().len(), 1);
+    it.ask(json!({ "plan": "drop" })).unwrap();
+    assert!(plans().is_empty());
+    ah.until_asked().unwrap();
+    ah.ask(json!({ "act": ["end", "end", "end", "end", "move nobody 2512"], "keep": true })).unwrap();
+    assert_eq!(plans().len(), 1);
+    ah.ask(json!({ "hand-over": "passive" })).unwrap();
+    assert!(plans().is_empty());
+    served.stop();
+}
+
 #[test]
 fn a_draw_needs_both_sides_and_bots_agree_to_none() {
     let folder = Folder::new("draw");

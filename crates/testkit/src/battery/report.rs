@@ -42,6 +42,8 @@ pub enum Property {
     NoScouting,
     /// Sealed actions of different sides commute, roll nothing and are seen by no other side.
     Sealed,
+    /// The seats of one side are told of each other's plans.
+    Shared,
     /// In a fight within a fight: saved or exported and loaded back, the same position and list.
     Nested,
     /// The next link of a chain takes the place of the last; there too the position loads back.
@@ -70,7 +72,7 @@ pub enum Property {
 }
 
 impl Property {
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::ListedPasses,
         Self::UniverseAgrees,
         Self::MutantsRefused,
@@ -90,6 +92,7 @@ impl Property {
         Self::ResampleSound,
         Self::NoScouting,
         Self::Sealed,
+        Self::Shared,
         Self::Nested,
         Self::Chained,
         Self::NoOverflow,

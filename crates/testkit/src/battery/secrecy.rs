@@ -256,6 +256,10 @@ impl<G: Game> Play<'_, G> {
                 });
             }
         }
+        for ally in game.seats().iter().filter(|s| *s != own && game.about().are_allied(own, *s)) {
+            let seen = log.events().iter().any(|e| game.witness(&after, e, Viewer::Seat(ally)).as_ref() == Some(e));
+            self.must(Property::Shared, seen, || format!("seat {} is not told of `{words}`, a plan of its side", ally.0));
+        }
         let Some(other) = seats.iter().copied().find(|s| !game.about().are_allied(own, *s)) else { return };
         let theirs = legal_list(&*game, state, other);
         if theirs.is_empty() {

@@ -38,29 +38,29 @@ kernel::events! {
         "stood" = Stood { seat: Seat, unit: UnitId } ["seat": seat, "unit": unit];
         "laid" = Laid { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
         "readied" = Readied { seat: Seat } ["seat": seat];
-        "shown" = Shown { seat: Seat, stand: u8 } ["seat": seat, "units that stand": stand];
+        "shown" = Shown { seat: Seat, stand: u8 } ["seat": seat, "standing=number": stand];
         "led" = Led { seat: Seat, hex: HexId, unit: Option<UnitId> } ["seat": seat, "unit|hidden": unit, "hex": hex];
         "joined" = Joined { seat: Seat, hex: HexId, unit: Option<UnitId> } ["seat": seat, "unit|hidden": unit, "hex": hex];
         "stepped" = Stepped { seat: Seat, from: HexId, to: HexId, count: u8 }
-            ["seat": seat, "from": from, "to": to, "count": count];
+            ["seat": seat, "from=hex": from, "to=hex": to, "count=number": count];
         "voided" = Voided { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
         "halted" = Halted { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
         "fired" = Fired { seat: Seat, from: HexId, at: HexId, strength: u8, face: u8, hit: bool }
-            ["seat": seat, "from": from, "at": at, "hit|miss": if *hit { "hit" } else { "miss" }];
+            ["seat": seat, "from=hex": from, "at=hex": at, "hit|miss": if *hit { "hit" } else { "miss" }];
         "held" = Held { seat: Seat } ["seat": seat];
         "declared" = Declared { seat: Seat, from: HexId, hex: HexId, depth: u8 }
-            ["seat": seat, "from": from, "hex": hex, "fights under way": depth];
+            ["seat": seat, "from=hex": from, "hex": hex, "depth=number": depth];
         "answered" = Answered { seat: Seat, hex: HexId, unit: Option<UnitId> }
             ["seat": seat, "unit|hidden": unit, "hex": hex];
         "lapsed" = Lapsed { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
         "fought" = Fought { seat: Seat, from: HexId, hex: HexId, attack: u8, defence: u8, face: Option<u8>, cell: Cell }
-            ["seat": seat, "from": from, "hex": hex, "cell": cell];
-        "retreated" = Retreated { seat: Seat, from: HexId, to: HexId } ["seat": seat, "from": from, "to": to];
+            ["seat": seat, "from=hex": from, "hex": hex, "fight": cell];
+        "retreated" = Retreated { seat: Seat, from: HexId, to: HexId } ["seat": seat, "from=hex": from, "to=hex": to];
         "displaced" = Displaced { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
         "sprung" = Sprung { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
-        "removed" = Removed { seat: Seat, hex: HexId, strength: u8 } ["seat": seat, "hex": hex, "strength": strength];
+        "removed" = Removed { seat: Seat, hex: HexId, strength: u8 } ["seat": seat, "hex": hex, "strength=number": strength];
         "passed" = Passed { seat: Seat } ["seat": seat];
-        "turn" = TurnBegan { turn: u8 } ["turn": turn];
+        "turn" = TurnBegan { turn: u8 } ["turn=number": turn];
         "ended" = Ended;
     }
 }

@@ -16,6 +16,8 @@ pub enum Flaw {
     StepScouts,
     /// The other side sees drafts.
     WitnessTells,
+    /// A seat is not told of the plans of its side.
+    AllyBlind,
     /// Both sides plan out of one stock.
     OneStock,
     /// Who still keeps a plan that nobody has seen is asked for fire only if someone stands.

@@ -85,6 +85,7 @@ impl Toy {
             scenario: format!("{}/{}", book.key, scenario.key),
             sides: [("n", "North"), ("s", "South")].map(|(key, name)| Side::new(key, name)).to_vec(),
             seats: scenario.posts(),
+            choices: book.options.iter().map(Choice::listed).collect(),
             rules: 2,
             data: String::new(),
         };

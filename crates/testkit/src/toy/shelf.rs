@@ -72,6 +72,7 @@ impl Edition for Library {
             turns: toy.turns.into(),
             sides: toy.about.sides.clone(),
             seats: toy.about.seats.clone(),
+            choices: toy.about.choices.clone(),
             about: String::new(),
             minutes: toy.scenario.minutes,
         }

@@ -166,7 +166,12 @@ impl Toy {
         let mut seen = event.clone();
         match &mut seen {
             Event::Stood { seat, .. } | Event::Laid { seat, .. } => {
-                return (own(seat) || self.flaw == Flaw::WitnessTells).then_some(seen);
+                let told = match self.flaw {
+                    Flaw::WitnessTells => true,
+                    Flaw::AllyBlind => viewer == Viewer::Seat(*seat),
+                    _ => own(seat),
+                };
+                return told.then_some(seen);
             }
             Event::Placed { seat, unit, .. }
             | Event::Led { seat, unit, .. }

@@ -36,8 +36,9 @@ pub fn options(games: u64) -> Options {
 
 #[test]
 fn the_toy_passes() {
-    // Elsewhere retreats are many.
-    let report = run(&Arc::new(Toy::default()), &Options { rare: vec!["sprung"], ..options(320) });
+    // Fights within fights are many on the wings.
+    let (rare, absent) = (vec!["sprung", "displaced"], vec![Property::Nested, Property::Chained]);
+    let report = run(&Arc::new(Toy::default()), &Options { rare, absent, ..options(320) });
     println!("{report}");
     assert!(report.ok(), "{report}");
     assert!(report.waits.iter().all(|n| *n > 100), "one, any and secret all occur: {:?}", report.waits);
@@ -63,6 +64,7 @@ fn planted_mistakes_are_found() {
         (Flaw::StepScouts, Property::NoScouting, "can be taken back"),
         (Flaw::StepScouts, Property::RehearsedAlike, "tells"),
         (Flaw::WitnessTells, Property::Sealed, "sees something"),
+        (Flaw::AllyBlind, Property::Shared, "a plan of its side"),
         (Flaw::OneStock, Property::Sealed, "may no longer"),
         (Flaw::Unlisted, Property::UniverseAgrees, "is not listed"),
         (Flaw::Stuck, Property::NeverStuck, "has no action"),

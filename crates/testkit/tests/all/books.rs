@@ -23,7 +23,7 @@ fn the_small_book_passes() {
     let report = run(&Arc::new(Toy::new(&SMALL, &FORT)), &options(160));
     println!("{report}");
     assert!(report.ok(), "{report}");
-    let alone = Options { questions: Vec::new(), absent: vec![Property::Nested], ..options(80) };
+    let alone = Options { questions: Vec::new(), absent: vec![Property::Shared, Property::Nested], ..options(80) };
     let report = run_with(&Arc::new(Toy::new(&SMALL, &WINGS)), &alone, &Brawler::invite);
     println!("{report}");
     assert!(report.ok(), "{report}");

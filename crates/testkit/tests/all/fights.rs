@@ -29,7 +29,7 @@ impl Guest<Toy> for Brawler {
 
 /// Two seats with units of both sides, next to each other from the start.
 fn brawl(flaw: Flaw, games: u64) -> BatteryReport {
-    let alone = Options { questions: Vec::new(), keep: 8, ..crate::battery::options(games) };
+    let alone = Options { questions: Vec::new(), absent: vec![Property::Shared], keep: 8, ..crate::battery::options(games) };
     run_with(&Arc::new(Toy::new(&TOY, &WINGS).with_flaw(flaw)), &alone, &Brawler::invite)
 }
 

@@ -50,7 +50,7 @@ fn any_moment_of_a_record_opens_as_it_was_seen() {
         let record = table.record(Some("the end"));
         let game = table.game();
         let (half, rest) = record.lines.split_at(record.lines.len() / 2);
-        let (mut rewind, result) = Rewind::new(game.clone(), &Record { lines: half.to_vec(), ..record.clone() });
+        let (mut rewind, result) = Rewind::new(game.clone().into(), &Record { lines: half.to_vec(), ..record.clone() });
         assert_eq!(result, Ok(()));
         // What is written later is taken in.
         rewind.extend(&record.lines).expect("the rest passes");
@@ -160,7 +160,7 @@ fn a_game_that_no_longer_passes_is_frozen() {
     assert!(refused.0[0].1.contains("frozen") && refused.0[0].1.contains(&reason));
     assert_eq!(Record::parse("f", &frozen.text()), Ok(frozen));
     record.header.rules += 1;
-    assert!(book.replay(&record, None, Replay::Stored).is_err(), "another rules number");
+    assert!(book.fits(&record).is_err(), "another rules number");
 }
 
 #[test]

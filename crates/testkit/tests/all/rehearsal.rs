@@ -1,10 +1,12 @@
 //! Rehearsals and plans at the toy's table, and the battery's laws of them under planted mistakes.
 
+use kernel::dice::Quick;
 use kernel::session::Replay;
-use kernel::{By, Plan, Planned, Rehearsal, Seat, Session, Stop};
+use kernel::standing::{Answer, Order};
+use kernel::{AnySession, By, Game, Plan, Planned, Rehearsal, Seat, Session, Stop, Viewer, legal_list};
 use testkit::battery::rehearsal::{Keep, planned, rehearsed};
 use testkit::toy::Action::{Deploy, Done, Ready};
-use testkit::toy::Toy;
+use testkit::toy::{Action, Toy};
 
 use crate::{N1, N2, S1, S2, acting, open, planning};
 
@@ -121,6 +123,56 @@ fn a_named_stop_ends_it_and_its_seat_is_told() {
         assert!(table.submit_planned(N1, &words(&["done"]), vec![stop.clone()]).is_err(), "{stop:?}");
     }
     assert!(table.waiting().on(N1));
+}
+
+/// A table at which another seat can attack while the first one is waited on, and that attack.
+fn before_an_attack(seed: u64) -> Option<(Session<Toy>, Seat, Action)> {
+    let (mut table, mut rng) = (acting(seed), Quick::new(seed));
+    for _ in 0..80 {
+        let (game, waiting) = (table.game().clone(), table.waiting());
+        let lists: Vec<(Seat, Vec<Action>)> =
+            waiting.seats().iter().map(|seat| (seat, legal_list(&*game, table.state(), seat))).collect();
+        let attacks = |(seat, list): &(Seat, Vec<Action>)| {
+            let attack = list.iter().find(|action| game.action_kind(action) == "attack")?;
+            Some((*seat, *attack)).filter(|_| *seat != N1)
+        };
+        if let (true, Some((seat, attack))) = (game.check(table.state(), N1, &Done).is_ok(), lists.iter().find_map(attacks)) {
+            return Some((table, seat, attack));
+        }
+        let (seat, list) = lists.get(rng.below(lists.len()))?;
+        table.submit(*seat, &[list[rng.below(list.len())]]).expect("listed");
+    }
+    None
+}
+
+#[test]
+fn a_loss_where_the_plan_goes_ends_it() {
+    let hexes = (1..=6).flat_map(|line| (1..=6).map(move |place| format!("trap {line:02}{place:02}")));
+    let orders: Vec<String> = std::iter::once("done".to_owned()).chain(hexes).collect();
+    let ended = |(mut table, seat, attack): (Session<Toy>, Seat, Action)| {
+        table.submit_planned(N1, &orders, vec![Stop::Loss]).expect("legal");
+        table.submit(seat, &[attack]).expect("listed");
+        while table.planned(N1).plan.is_some() {
+            let seat = table.waiting().seats().iter().next().expect("others are waited on");
+            AnySession::pass(&mut table, seat).expect("everybody may pass");
+        }
+        table.planned(N1).ended.as_ref().is_some_and(|ended| ended.why.words().contains("a loss to"))
+    };
+    assert!((0..300).filter_map(before_an_attack).any(ended));
+}
+
+/// What the session would answer for the seat is rehearsed too.
+#[test]
+fn own_standing_orders_follow_a_rehearsal() {
+    let mut table = acting(1);
+    let halts = Order { step: "move".into(), answer: Answer::Always("halt".into()) };
+    table.set_orders(N1, vec![halts]);
+    let told = table.rehearse(N1, &words(&["lead A"]));
+    let view = |table: &Session<Toy>| table.game().view(table.state(), Viewer::Seat(N1));
+    let before = view(&table);
+    table.submit_words(N1, &words(&["lead A"])).expect("legal");
+    assert_eq!(table.lines().last().map(|line| (line.words.as_str(), line.by)), Some(("halt", By::Order)));
+    assert_eq!((told.done, told.change), (1, table.game().change(&before, &view(&table))));
 }
 
 #[test]

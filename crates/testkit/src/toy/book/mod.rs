@@ -71,6 +71,17 @@ pub struct Choice {
     pub usual: bool,
 }
 
+impl Choice {
+    /// As the list of games has it: what is usual comes first.
+    pub fn listed(&self) -> kernel::Choice {
+        let mut values = [("yes", self.words), ("no", "without that rule")];
+        if !self.usual {
+            values.reverse();
+        }
+        kernel::Choice::new(self.key, self.words, "", &values)
+    }
+}
+
 /// One book: its paragraphs, its numbers, its ways.
 #[derive(Debug)]
 pub struct Book {

@@ -1,6 +1,8 @@
 //! Situations of the toy: reading and writing any position.
 
+pub mod fields;
 mod read;
+mod vocabulary;
 mod write;
 
 use kernel::{FrameId, Seat, Seats, UnitId};
@@ -10,7 +12,6 @@ use super::state::{Pending, Stage, Trap};
 use super::{Fight, SIDES, State, Units};
 
 const PHASES: [&str; 4] = ["setup", "plan", "open", "over"];
-const TERRAIN: [(&str, bool); 2] = [("clear", false), ("wood", true)];
 const STAGES: [(&str, Stage); 3] = [("declared", Stage::Declared), ("answering", Stage::Answering), ("rolled", Stage::Rolled)];
 const QUESTIONS: [&str; 8] = [
     "setup SEAT",

@@ -3,7 +3,8 @@
 use kernel::node::Reader;
 use kernel::{Problems, Seat, Seats, Situation};
 
-use super::{PHASES, TERRAIN};
+use super::PHASES;
+use super::fields::{self, GroupWords, SideWords, TERRAIN, UnitWords};
 use crate::toy::state::{Draft, Pending, Place, State, UNITS, Unit};
 use crate::toy::{SIDES, Scenario, Toy};
 
@@ -20,7 +21,11 @@ impl Toy {
         r.text("note");
         let unsound = r.bool("unsound").unwrap_or(false);
         let mut s = State::empty();
-        toy.read_options(&mut r, &mut s);
+        r.node("options");
+        match situation.setup(&toy.about.choices) {
+            Ok(setup) => s.without = toy.without(&setup),
+            Err(more) => r.problems.0.extend(more.0),
+        }
         toy.read_hexes(&mut r);
         toy.read_units(&mut r, &mut s);
         toy.read_sides(&mut r, &mut s);
@@ -39,16 +44,6 @@ impl Toy {
         problems.into_result((toy, s))
     }
 
-    fn read_options(&self, r: &mut Reader<'_>, s: &mut State) {
-        let chosen = r.table("options");
-        let mut f = chosen.map(|(table, line)| Reader::new(r.file(), "options", line, table));
-        for (nth, choice) in self.book.options.iter().enumerate() {
-            let said = f.as_mut().and_then(|f| f.word(choice.key, &[("yes", true), ("no", false)]));
-            s.without |= u8::from(!said.unwrap_or(choice.usual)) << nth;
-        }
-        r.problems.0.extend(f.map(|f| f.finish().0).unwrap_or_default());
-    }
-
     fn read_hexes(&mut self, r: &mut Reader<'_>) {
         if let Some((table, _)) = r.table("hexes") {
             for (name, node) in &table.0 {
@@ -65,11 +60,13 @@ impl Toy {
                     continue;
                 };
                 let mut f = Reader::new(r.file(), format!("hex.{name}"), node.line, fields);
-                match f.word("terrain", &TERRAIN) {
-                    Some(true) => drop(self.woods.insert(hex)),
-                    Some(false) => drop(self.woods.remove(hex)),
-                    None => {}
-                }
+                let mut wood = self.woods.contains(hex);
+                fields::hexes().read_printed(&mut f, &mut wood);
+                if wood {
+                    self.woods.insert(hex)
+                } else {
+                    self.woods.remove(hex)
+                };
                 r.problems.0.extend(f.finish().0);
             }
         }
@@ -80,7 +77,7 @@ impl Toy {
         if table.0.len() > UNITS {
             return r.wrong(line, format_args!("the toy has room for {UNITS} units"));
         }
-        let seats: Vec<(&str, Seat)> = self.scenario.seats.iter().zip(0..).map(|((key, ..), n)| (*key, Seat(n))).collect();
+        let rows = fields::units();
         for (name, node) in &table.0 {
             let fits = name.bytes().all(|b| b.is_ascii_alphabetic()) && !name.is_empty();
             if !fits || self.hexes.iter().any(|(n, _)| n == name) {
@@ -92,41 +89,39 @@ impl Toy {
                 continue;
             };
             let mut f = Reader::new(r.file(), format!("units.{name}"), node.line, fields);
-            let unit = self.read_unit(&mut f, &seats);
+            let mut words = UnitWords { strength: 1, ..UnitWords::default() };
+            rows.read_now(&mut f, &mut words);
+            let unit = self.unit_of(&mut f, words);
             r.problems.0.extend(f.finish().0);
             self.names.push(name.as_str().into());
             s.units.push(unit);
         }
     }
 
-    fn read_unit(&self, f: &mut Reader<'_>, seats: &[(&str, Seat)]) -> Unit {
-        let seat = f.word("seat", seats);
-        let seat = f.required("seat", seat).unwrap_or(Seat(0));
-        let side = f.word("side", &[(SIDES[0], 0), (SIDES[1], 1)]).or_else(|| self.side_of(seat));
-        let side = f.required("side", side).unwrap_or(0);
+    fn unit_of(&self, f: &mut Reader<'_>, words: UnitWords) -> Unit {
+        let seat = f.required("seat", words.seat).unwrap_or_default();
+        let seat = self.about.seat(&seat).unwrap_or_else(|| {
+            let known: Vec<&str> = self.scenario.seats.iter().map(|(key, ..)| *key).collect();
+            f.wrong(f.line(), format_args!("`seat` must be one of {}, not `{seat}`", known.join(", ")));
+            Seat(0)
+        });
+        let side = f.required("side", words.side.or_else(|| self.side_of(seat))).unwrap_or(0);
         if !self.commands(seat, side) {
             f.wrong(f.line(), format_args!("{} commands no units of that side", self.seat_key(seat)));
         }
-        let at = f.text("at");
-        let place = match f.required("at", at) {
+        let place = match f.required("at", words.at).as_deref() {
             Some("box") => Place::Box,
             Some("gone") | None => Place::Gone,
-            Some(word) => match self.hex_named(word) {
-                Ok(hex) => Place::On(hex),
-                Err(e) => {
-                    f.wrong(f.line(), e);
-                    Place::Gone
-                }
-            },
+            Some(word) => self.hex_named(word).map_err(|e| f.wrong(f.line(), e)).map_or(Place::Gone, Place::On),
         };
         Unit {
             side: side as u8,
             seat,
             place,
-            strength: f.int("strength", 1..=3).unwrap_or(1) as u8,
-            known: f.bool("known").unwrap_or(place == Place::Gone),
-            stands: f.bool("stands").unwrap_or(false),
-            acted: f.bool("acted").unwrap_or(false),
+            strength: words.strength as u8,
+            known: words.known.unwrap_or(place == Place::Gone),
+            stands: words.stands,
+            acted: words.acted,
         }
     }
 
@@ -136,11 +131,12 @@ impl Toy {
         for (side, key) in SIDES.into_iter().enumerate() {
             let Some((fields, line)) = sides.table(key) else { continue };
             let mut f = Reader::new(r.file(), format!("sides.{key}"), line, fields);
-            s.vp[side] = f.int("vp", 0..=255).unwrap_or(0) as u8;
-            for word in f.texts("cleared").unwrap_or_default() {
-                match self.hex_named(word) {
-                    Ok(hex) => drop(s.cleared[side].insert(hex)),
-                    Err(e) => f.wrong(line, e),
+            let mut words = SideWords::default();
+            fields::sides().read_now(&mut f, &mut words);
+            s.vp[side] = words.vp as u8;
+            for word in words.cleared {
+                if let Ok(hex) = self.hex_named(&word).map_err(|e| f.wrong(line, e)) {
+                    s.cleared[side].insert(hex);
                 }
             }
             r.problems.0.extend(f.finish().0);
@@ -162,26 +158,26 @@ impl Toy {
     }
 
     fn read_group(&self, f: &mut Reader<'_>, s: &mut State, seat: Seat) {
-        let n = usize::from(seat.0);
-        for text in f.text("trap").into_iter().flat_map(|text| text.split(',')).map(str::trim).filter(|t| *t != "none") {
+        let (n, mut words) = (usize::from(seat.0), GroupWords::default());
+        fields::groups().read_now(f, &mut words);
+        for text in words.trap.split(',').map(str::trim).filter(|t| !["", "none"].contains(t)) {
             match self.trap_named(seat, text) {
                 Some(trap) if !s.traps[n].is_full() => s.traps[n].push(trap),
                 _ => f.wrong(f.line(), "`trap` must be none, hidden HEX or sprung HEX"),
             }
         }
-        let (plan, traps) = (f.texts("plan"), f.texts("plan-trap"));
-        if plan.is_none() && traps.is_none() {
+        if words.plan.is_none() && words.plan_trap.is_none() {
             return;
         }
         let mut draft = Draft::default();
-        for word in plan.unwrap_or_default() {
-            match self.unit_named(word) {
+        for word in words.plan.unwrap_or_default() {
+            match self.unit_named(&word) {
                 Ok(unit) if !draft.stands.is_full() => draft.stands.push(unit),
                 Ok(_) => f.wrong(f.line(), "`plan` has no room for so many"),
                 Err(e) => f.wrong(f.line(), e),
             }
         }
-        for word in traps.unwrap_or_default() {
+        for word in words.plan_trap.unwrap_or_default() {
             let found = word.split_once(' ').and_then(|(unit, hex)| self.unit_named(unit).ok().zip(self.hex_named(hex).ok()));
             match found {
                 Some(trap) if !draft.traps.is_full() => draft.traps.push(trap),

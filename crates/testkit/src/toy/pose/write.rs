@@ -1,32 +1,32 @@
-//! From a position to a file, and what a file's author must know.
+//! From a position to a file.
 
-use hexgrid::HexId;
-use kernel::{Node, Situation, Table, UnitId, Value};
-use serde_json::{Value as Json, json};
+use kernel::{Game, Node, Situation, Table, Value, Viewer};
 
-use super::{PHASES, QUESTIONS, STAGES};
-use crate::toy::{Action, Cell, Event, Flaw, Hexes, SIDES, State, Toy};
+use super::fields;
+use crate::toy::{Flaw, SIDES, State, Toy};
 
 fn texts(list: impl IntoIterator<Item = String>) -> Value {
     list.into_iter().map(Node::new).collect::<Vec<_>>().into()
 }
-fn table(fields: Vec<(&str, Value)>) -> Value {
+fn table<const N: usize>(fields: [(&str, Value); N]) -> Value {
     named(fields.into_iter().map(|(k, v)| (k.to_owned(), v)))
 }
 fn named(rows: impl IntoIterator<Item = (String, Value)>) -> Value {
     Value::Table(Table(rows.into_iter().map(|(k, v)| (k, Node::new(v))).collect()))
 }
+/// One row for each, of its fields.
+fn rows<P, N, S>(fields: &kernel::fields::Fields<P, N, S>, things: impl Iterator<Item = (String, N)>) -> Value {
+    named(things.map(|(key, thing)| {
+        let mut row = Table::default();
+        fields.export(&thing, &mut row);
+        (key, row.into())
+    }))
+}
 
 impl Toy {
     pub(crate) fn export_file(&self, s: &State) -> Situation {
-        let hexes = |set: &Hexes| texts(set.iter().map(|h| self.printed(h)));
-        let sides = SIDES.into_iter().enumerate().map(|(side, key)| {
-            (key.to_owned(), table(vec![("vp", i64::from(s.vp[side]).into()), ("cleared", hexes(&s.cleared[side]))]))
-        });
-        let woods = self.woods.iter().map(|h| (self.printed(h), table(vec![("terrain", "wood".into())])));
-        let names = self.hexes.iter().map(|(name, hex)| (name.clone(), self.printed(*hex).into()));
-        let size = vec![("lines", (self.grid.lines().len() as i64).into()), ("along", (self.grid.places().len() as i64).into())];
         let [north, south] = self.zones.map(i64::from);
+        let (lines, along) = (self.grid.lines().len() as i64, self.grid.places().len() as i64);
         let chosen = self
             .book
             .options
@@ -34,75 +34,29 @@ impl Toy {
             .enumerate()
             .map(|(nth, choice)| (choice.key.to_owned(), if s.without & 1 << nth == 0 { "yes" } else { "no" }.into()));
         let fights = s.fights.iter().skip(if self.flaw == Flaw::ExportFlattens { s.fights.len().saturating_sub(1) } else { 0 });
-        let moment = vec![
-            ("turn", i64::from(s.turn).into()),
-            ("turns", i64::from(self.turns).into()),
-            ("phase", kernel::Game::moment(self, s).phase.into()),
-            ("fort", self.printed(self.fort).into()),
-            ("fights", texts(fights.map(|fight| self.fight_text(fight)))),
-        ];
         let mut root = Table::default();
         root.set("game", self.book.key);
         root.set("options", named(chosen));
+        let blank = table([("lines", lines.into()), ("along", along.into())]);
         let scenario = self.scenario.key.into();
-        root.set(
-            "board",
-            table(vec![("scenario", scenario), ("blank", table(size)), ("north", north.into()), ("south", south.into())]),
-        );
-        root.set("hexes", named(names));
-        root.set("hex", named(woods));
-        root.set("sides", named(sides));
-        root.set("groups", self.groups(s));
-        root.set("units", self.units(s));
-        root.set("at", table(moment));
+        root.set("board", table([("scenario", scenario), ("blank", blank), ("north", north.into()), ("south", south.into())]));
+        root.set("hexes", named(self.hexes.iter().map(|(name, hex)| (name.clone(), self.printed(*hex).into()))));
+        root.set("hex", rows(&fields::hexes(), self.woods.iter().map(|hex| (self.printed(hex), true))));
+        let side = |(side, key): (usize, &str)| (key.to_owned(), self.side_words(s, side));
+        root.set("sides", rows(&fields::sides(), SIDES.into_iter().enumerate().map(side)));
+        let group = |seat| (self.seat_key(seat).to_owned(), self.group_words(s, Viewer::Referee, seat));
+        root.set("groups", rows(&fields::groups(), self.all_seats().iter().map(group)));
+        let unit = |unit| (self.unit_name(unit).to_owned(), self.unit_words(s, Viewer::Referee, unit));
+        root.set("units", rows(&fields::units(), s.ids().map(unit)));
+        let moment = table([
+            ("turn", i64::from(s.turn).into()),
+            ("turns", i64::from(self.turns).into()),
+            ("phase", self.moment(s).phase.into()),
+            ("fort", self.printed(self.fort).into()),
+            ("fights", texts(fights.map(|fight| self.fight_text(fight)))),
+        ]);
+        root.set("at", moment);
         root.set("pending", texts(s.agenda.iter().map(|p| self.pending_text(p))));
         Situation { file: "export".into(), root, cases: Vec::new() }
-    }
-
-    fn units(&self, s: &State) -> Value {
-        named(s.units.iter().zip(s.ids()).map(|(u, i)| {
-            let fields = vec![
-                ("seat", self.seat_key(u.seat).into()),
-                ("side", SIDES[usize::from(u.side.min(1))].into()),
-                ("at", self.place_word(u.place).into()),
-                ("strength", i64::from(u.strength).into()),
-                ("known", u.known.into()),
-                ("stands", u.stands.into()),
-                ("acted", (u.acted && self.flaw != Flaw::ExportForgets).into()),
-            ];
-            (self.unit_name(i).to_owned(), table(fields))
-        }))
-    }
-
-    fn groups(&self, s: &State) -> Value {
-        named(self.all_seats().iter().map(|seat| {
-            let mut fields = vec![("trap", self.traps_word(seat, &s.traps[usize::from(seat.0)]).into())];
-            if let Some(draft) = s.draft(seat) {
-                fields.push(("plan", texts(draft.stands.iter().map(|i| self.unit_name(*i).to_owned()))));
-                let trap = |(unit, hex): &(UnitId, HexId)| format!("{} {}", self.unit_name(*unit), self.printed(*hex));
-                fields.push(("plan-trap", texts(draft.traps.iter().map(trap))));
-            }
-            (self.seat_key(seat).to_owned(), table(fields))
-        }))
-    }
-
-    pub(crate) fn vocabulary(&self) -> Json {
-        let verbs: Vec<Json> =
-            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
-        let options: Vec<Json> =
-            self.book.options.iter().map(|c| json!({ "option": c.key, "words": c.words, "usual": c.usual })).collect();
-        let scenarios: Vec<&str> = self.book.scenarios.iter().map(|s| s.key).collect();
-        json!({
-            "game": self.book.key, "scenarios": scenarios, "options": options, "verbs": verbs, "events": Event::EVENTS,
-            "actions": Action::KINDS, "phases": PHASES,
-            "steps": ["setup", "plan", "open", "move", "react", "answer", "answering", "retreat"],
-            "units": { "seat": "seat", "side": "n|s", "at": "hex|box|gone", "strength": "1..3", "known": "bool", "stands": "bool", "acted": "bool" },
-            "hex": { "terrain": "clear|wood" }, "sides": { "vp": "0..255", "cleared": "hexes" },
-            "groups": { "trap": "none|hidden HEX|sprung HEX, …", "plan": "units", "plan-trap": "UNIT HEX, …" },
-            "at": { "turn": "1..99", "turns": "1..99", "phase": PHASES, "fort": "hex",
-                "fights": format!("UNIT HEX {} PUSHED…", STAGES.map(|(word, _)| word).join("|")) },
-            "tables": { "fight": Cell::ALL.map(|(word, _)| word) }, "questions": ["cost", "reach", "stack", "odds", "why"],
-            "pending": QUESTIONS,
-        })
     }
 }

@@ -4,9 +4,15 @@ use hexgrid::HexId;
 use kernel::{Cite, Dice, Log, Of, Rule, Seat, Seats, Setup, UnitId};
 
 use crate::toy::state::{Draft, Hexes, Pending, Place, State, Trap, Unit};
-use crate::toy::{Event, Plans, Point, Toy};
+use crate::toy::{Choice, Event, Plans, Point, Toy};
 
 impl Toy {
+    /// The optional rules that a table plays without, as bits.
+    pub(crate) fn without(&self, setup: &Setup) -> u8 {
+        let played = |choice: &Choice| setup.options.get(choice.key).map_or(choice.usual, |value| value == "yes");
+        self.book.options.iter().enumerate().fold(0, |bits, (nth, choice)| bits | u8::from(!played(choice)) << nth)
+    }
+
     pub(crate) fn set_up(&self, setup: &Setup) -> State {
         let mut s = State::empty();
         for troop in self.scenario.troops {
@@ -21,10 +27,7 @@ impl Toy {
             };
             s.units.extend((0..troop.units).map(unit));
         }
-        let played = |key: &str, usual: bool| setup.options.get(key).map_or(usual, |value| value == "yes");
-        for (nth, choice) in self.book.options.iter().enumerate() {
-            s.without |= u8::from(!played(choice.key, choice.usual)) << nth;
-        }
+        s.without = self.without(setup);
         s.agenda.push(Pending::SetUp { seat: Seat(0) });
         s
     }

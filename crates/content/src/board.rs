@@ -1,0 +1,78 @@
+//! A board: what lies in each hex and on each hexside, and the steps from hex to hex.
+
+use std::ops::Deref;
+
+use hexgrid::{Dir, Grid, HexId, SideId};
+
+use crate::Places;
+
+/// A step from a hex to the next, with what lies on the hexside between them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step<B> {
+    pub to: HexId,
+    pub side: SideId,
+    pub brink: B,
+}
+
+/// `G` is the ground of a hex, `B` what lies on a hexside.
+#[derive(Clone, Debug)]
+pub struct Board<G, B> {
+    /// The map's key, or `blank`.
+    pub map: String,
+    places: Places,
+    ground: Vec<G>,
+    brinks: Vec<B>,
+    steps: Vec<[Option<Step<B>>; 6]>,
+}
+
+impl<G, B> Deref for Board<G, B> {
+    type Target = Places;
+    #[inline]
+    fn deref(&self) -> &Places {
+        &self.places
+    }
+}
+
+impl<G, B: Copy> Board<G, B> {
+    /// Every hexside like that one. Steps are laid by [`Board::lay_steps`].
+    pub fn new(map: &str, grid: Grid, ground: Vec<G>, brink: B) -> Self {
+        let brinks = vec![brink; grid.hexside_count()];
+        Self { map: map.to_owned(), places: Places::new(grid), ground, brinks, steps: Vec::new() }
+    }
+    /// To be called after changes to hexsides.
+    pub fn lay_steps(&mut self) {
+        let step = |hex: HexId, dir: Dir| {
+            let (to, side) = (self.grid.neighbour(hex, dir)?, self.grid.hexside_at(hex, dir)?.into());
+            Some(Step { to, side, brink: self.brink(side) })
+        };
+        self.steps = self.grid.ids().map(|hex| Dir::ALL.map(|dir| step(hex, dir))).collect();
+    }
+    pub fn places_mut(&mut self) -> &mut Places {
+        &mut self.places
+    }
+    #[inline]
+    pub fn ground(&self, hex: HexId) -> &G {
+        &self.ground[hex.index()]
+    }
+    pub fn ground_mut(&mut self, hex: HexId) -> &mut G {
+        &mut self.ground[hex.index()]
+    }
+    #[inline]
+    pub fn brink(&self, side: SideId) -> B {
+        self.brinks[usize::from(side.0)]
+    }
+    pub fn brink_mut(&mut self, side: SideId) -> &mut B {
+        &mut self.brinks[usize::from(side.0)]
+    }
+    /// Every hexside of the board.
+    pub fn sides(&self) -> impl Iterator<Item = SideId> + use<G, B> {
+        (0..self.brinks.len() as u16).map(SideId)
+    }
+    #[inline]
+    pub fn steps(&self, hex: HexId) -> &[Option<Step<B>>; 6] {
+        &self.steps[hex.index()]
+    }
+    pub fn step(&self, from: HexId, to: HexId) -> Option<Step<B>> {
+        self.grid.dir(from, to).and_then(|dir| self.steps[from.index()][dir.index()])
+    }
+}

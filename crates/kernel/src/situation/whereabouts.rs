@@ -1,0 +1,60 @@
+//! Where play stands, for those who are told that something cannot be done.
+
+use super::expect::{asked, waiting_words};
+use crate::{Game, Refusals, Seat, Viewer};
+
+/// The kinds of what a seat may order, each once.
+fn offered<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<&'static str> {
+    let mut kinds = Vec::new();
+    game.legal(state, seat, &mut |action| {
+        let kind = game.action_kind(&action);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+        std::ops::ControlFlow::Continue(())
+    });
+    kinds
+}
+
+/// What people call a seat or side.
+fn name<'a, G: Game>(game: &'a G, key: &'a str) -> &'a str {
+    let about = game.about();
+    let seat = about.seats.iter().find(|post| post.key == key).map(|post| post.name.as_str());
+    let side = || about.sides.iter().find(|side| side.key == key).map(|side| side.name.as_str());
+    seat.or_else(side).unwrap_or(key)
+}
+
+/// Turn, phase and who is waited on; to those who are asked also the step, and what they may order.
+pub fn whereabouts<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
+    let (moment, waiting) = (game.moment(state), game.waiting(state));
+    if waiting.is_over() {
+        return format!("the game is {}", waiting_words(game, state));
+    }
+    let mut text = format!("turn {}, phase {}", moment.turn, moment.phase);
+    if !moment.seat.is_empty() {
+        text.push_str(&format!(" of {}", name(game, &moment.seat)));
+    }
+    if asked(&waiting, viewer) {
+        text.push_str(&format!(", step {}", moment.step));
+    }
+    let names: Vec<&str> = waiting.seats().iter().map(|seat| name(game, game.about().seat_key(seat))).collect();
+    text.push_str(&format!("; {} {} waited on", names.join(", "), if names.len() == 1 { "is" } else { "are" }));
+    let sees = |seat: &Seat| viewer == Viewer::Referee || viewer == Viewer::Seat(*seat);
+    let mut kinds: Vec<&str> = Vec::new();
+    for kind in waiting.seats().iter().filter(sees).flat_map(|seat| offered(game, state, seat)) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    if !kinds.is_empty() {
+        text.push_str(&format!(" and may {}", kinds.join(", ")));
+    }
+    text
+}
+
+/// Where play stands, if that is what a refused order has missed: no paragraph says no, or nothing of the kind is asked now.
+pub fn missed<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Action, refusals: &Refusals) -> Option<String> {
+    let without_rule = refusals.0.iter().any(|refusal| refusal.rule.is_none());
+    let missed = without_rule || !offered(game, state, seat).contains(&game.action_kind(action));
+    missed.then(|| whereabouts(game, state, Viewer::Seat(seat)))
+}
