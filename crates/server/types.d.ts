@@ -11,7 +11,20 @@ sides: Array<string>,
 /** The part of the front it commands, if not the whole. */
 sector?: string, };
 
+type ChoiceValue = { key: string,
+/** What it means, in a sentence. */
+words: string, };
+
+/** What a scenario lets its players choose. */
+type Choice = { key: string, name: string,
+/** The first is played where nobody chooses. */
+values: Array<ChoiceValue>,
+/** The paragraph or the ruling it is about. */
+rule: string, };
+
 type Scenario = { key: string, title: string, turns: number, sides: Array<Side>, seats: Array<Post>,
+/** What may be chosen before the first move. */
+choices: Array<Choice>,
 /** Two sentences of history. */
 about: string,
 /** About how long a game takes. */
@@ -64,6 +77,67 @@ type StandingAnswer = { "always": string } | "never" | { "if": { condition: stri
 
 /** One instruction: the step it answers and how. */
 type StandingOrder = { step: string, answer: StandingAnswer, };
+
+type Printed = { line: string, corner: number | string | null, };
+
+/** What is printed on a counter: its sides from full strength down. */
+type Face = { unit: string, name: string, side: string, symbol: string, size: string, formation: string | null, faces: Array<Printed>, provenance: string, note: string | null, };
+
+type SideColours = { key: string, ink: string, plate: string,
+/** So that sides differ in more than colour. */
+bar: boolean, };
+
+/** A question that may be open. */
+type Step = { step: string, asked: string, about: string,
+/** The order that ends it. */
+ends: string | null, verbs: Array<string>, };
+
+type Verb = {
+/** The kinds of words behind it. */
+args: Array<string>, about: string, };
+
+type Overlay = { key: string, title: string, rule: string | null, of_side: boolean, };
+
+type ChartRow = { head: string, cells: Array<string | null>, rule: string, provenance: string,
+/** Where cells of a row are from several sources. */
+cell_provenance?: Array<string>, };
+
+type Chart = { title: string, corner: string, columns: Array<string>, rows: Array<ChartRow>, };
+
+/** Paragraphs to read up. */
+type Read = {
+/** What the boxes of the table mean. */
+cell: string | null,
+/** How the game is won. */
+win: string | null, };
+
+/** What a unit's row may tell beside what is printed: where `quiet` does not name the value and `only`, if there is one, does. */
+type Mark = { field: string, quiet?: any[], only?: any[],
+/** `{}` stands for the value. */
+words: string, short: string, shape: string, filter?: string, };
+
+/** A list of the view that names hexsides, and how they are drawn. */
+type HexsideList = { field: string, symbol: string, words: string, };
+
+/** The field of the view that holds the score. */
+type ScoreField = { field: string, words: string, short: string, };
+
+/** Counters, colours and words of a scenario. What a game has not is empty. */
+type Presentation = { map: string, counters: Array<Face>, sides: Array<SideColours>,
+/** In order. */
+phases: Array<string>, steps: Array<Step>, verbs: { [key in string]: Verb }, overlays: Array<Overlay>, charts: Array<Chart>,
+/** Words for fields of views and reports. */
+terms: { [key in string]: string }, read: Read,
+/** By step, what it is called to give an order for all; none where one is chosen first. */
+together: { [key in string]: string | null },
+/** Whether it answers `warnings()`. */
+warns: boolean, marks: Array<Mark>,
+/** Titles of the places beside the map. */
+places: { [key in string]: string }, hexsides: Array<HexsideList>, score: ScoreField | null,
+/** The numbers of a fight that stand in front. */
+result: Array<string>,
+/** Results of a fight in words. */
+cells: { [key in string]: string }, };
 
 /** A reason as the protocol tells it: the paragraph and what it says against an order. */
 type Cite = { rule: string | null, why: string, };

@@ -34,6 +34,9 @@ pub fn run() -> ExitCode {
     });
     stage(&mut tally, "types of the client", || command(&[tools::TSC, "--project", "crates/server"]));
     stage(&mut tally, "tests", || tests(&["cargo", "test", "--workspace", "--quiet"]));
+    stage(&mut tally, "the toy on the page", || {
+        tests(&["cargo", "test", "--quiet", "--package", "esagono", "--features", "toy", "--test", "browser", "toys"])
+    });
     stage(&mut tally, "documentation", || command(&["cargo", "doc", "--workspace", "--no-deps", "--quiet"]));
     stage(&mut tally, "maps recompiled", || match root().join("../shared/maps").is_dir() {
         true => {

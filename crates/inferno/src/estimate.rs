@@ -1,10 +1,9 @@
 //! Odds before they are known: exact where nothing is hidden from the side, else a range over what fits, with the likely
 //! column marked.
 
-use std::ops::ControlFlow;
-
-use kernel::{All, Cite, Fraction, Modifiers, Refusal, Viewer};
-use serde_json::{Map, Value as Json, json};
+use kernel::estimate::{Guess, chances, orders, sound};
+use kernel::{Cite, Fraction, Modifiers, Viewer};
+use serde_json::{Value as Json, json};
 
 use crate::action::{Action, Odds};
 use crate::board::Terrain;
@@ -19,20 +18,6 @@ use crate::view::Known;
 /// The most that reduced effectiveness and lack of supply are taken to cost a unit whose markers are hidden.
 const WEAKNESS: i16 = 4;
 
-/// What is known of a hidden number.
-#[derive(Clone, Copy, Default, Debug)]
-struct Guess {
-    low: i16,
-    likely: i16,
-    high: i16,
-}
-
-impl Guess {
-    fn json(self) -> Json {
-        if self.low == self.high { self.low.into() } else { json!([self.low, self.high]) }
-    }
-}
-
 /// One way the fight may stand when it is resolved.
 struct Case {
     attack: Guess,
@@ -43,20 +28,6 @@ struct Case {
 }
 
 impl Inferno {
-    /// The refusals of a law as one text.
-    fn sound(&self, law: impl FnOnce(&mut All) -> ControlFlow<()>) -> Result<(), String> {
-        let mut all = All::default();
-        let _ = law(&mut all);
-        let told = |r: &Refusal| {
-            let why = r.why.words(&|kind, n| self.word_for(kind, n));
-            r.rule.map_or(why.clone(), |rule| format!("{why} ({rule})"))
-        };
-        match all.refusals.0.first() {
-            None => Ok(()),
-            Some(first) => Err(told(first)),
-        }
-    }
-
     /// What an attack, or the defence against the one declared, would come to if these orders were carried out.
     pub fn estimate(&self, s: &State, side: Side, words: &str) -> Result<Json, String> {
         let fight = s.fight().copied().filter(|_| !s.is_resolved());
@@ -66,25 +37,16 @@ impl Inferno {
         }
     }
 
-    fn orders(&self, words: &str) -> Result<Vec<(String, Action)>, String> {
-        let order = |text: &str| match Action::read(self, text) {
-            Ok(action) => Ok((text.to_owned(), action)),
-            Err(kernel::Misread::Unknown(why)) => Err(why),
-            Err(kernel::Misread::OutOfRange(r)) => Err(r.why.words(&|k, n| self.word_for(k, n))),
-        };
-        words.split(';').map(str::trim).filter(|w| !w.is_empty()).map(order).collect()
-    }
-
     fn estimate_attack(&self, s: &State, side: Side, mut fight: Option<Fight>, words: &str) -> Result<Json, String> {
-        for (order, action) in self.orders(words)? {
+        for (order, action) in orders(self, s, side.seat(), words)? {
             match (action, &mut fight) {
                 (Action::Attack { hex }, _) => fight = Some(Fight::new(hex, side)),
                 (Action::Join { unit }, Some(f)) => {
-                    self.sound(|all| self.may_join(s, f, unit, all))?;
+                    sound(self, |all| self.may_join(s, f, unit, all))?;
                     f.attackers.add(unit);
                 }
                 (Action::Support { unit }, Some(f)) => {
-                    self.sound(|all| self.may_support(s, f, Role::Attacker, unit, all))?;
+                    sound(self, |all| self.may_support(s, f, Role::Attacker, unit, all))?;
                     f.guns[0].add(unit);
                 }
                 (Action::Commit, Some(_)) => {}
@@ -177,8 +139,9 @@ impl Inferno {
     }
 
     fn estimate_defence(&self, s: &State, mut f: Fight, words: &str) -> Result<Json, String> {
-        for (order, action) in self.orders(words)? {
-            self.sound(|all| self.judge_defence(s, &f, &action, all))?;
+        let side = f.attacker.enemy();
+        for (order, action) in orders(self, s, side.seat(), words)? {
+            sound(self, |all| self.judge_defence(s, &f, &action, all))?;
             match action {
                 Action::Defend { unit } => f.defenders.add(unit),
                 Action::Hold { by } => f.hold = Some(by),
@@ -191,7 +154,6 @@ impl Inferno {
             return Err("first the defenders are chosen".into());
         }
         // Only how many attack is known. Judged as if each stack around sent the counter that is seen on it, unweakened.
-        let side = f.attacker.enemy();
         let around: Vec<UnitSet> = self
             .board
             .grid
@@ -293,7 +255,7 @@ impl Inferno {
         let several = found.len() > 1;
         let each = |c: &i16| {
             let mut json = json!({
-                "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": self.chances(*c), "sums": self.retreats(*c),
+                "column": self.charts.odds_word(*c), "void": *c < 0, "outcomes": chances(self.throws(*c).map(|cell| cell.text.as_str())), "sums": self.retreats(*c),
             });
             if several && likely == Some(*c) {
                 json["likely"] = true.into();
@@ -308,18 +270,6 @@ impl Inferno {
         let dice = (1..=6_i16).flat_map(|a| (1..=6_i16).map(move |b| a + b)).filter(move |_| column >= 0);
         let over = (column - 8).max(0) * self.tec.over;
         dice.map(move |sum| self.charts.cell((sum + over).clamp(2, 12) as u8, column.min(8) as u8))
-    }
-
-    /// The chance of every box of a column.
-    fn chances(&self, column: i16) -> Map<String, Json> {
-        let mut chances: Vec<(&str, Fraction)> = Vec::new();
-        for cell in self.throws(column) {
-            match chances.iter_mut().find(|(text, _)| *text == cell.text) {
-                Some(entry) => entry.1 = entry.1 + Fraction::new(1, 36),
-                None => chances.push((&cell.text, Fraction::new(1, 36))),
-            }
-        }
-        chances.into_iter().map(|(text, chance)| (text.to_owned(), chance.to_string().into())).collect()
     }
 
     /// What a player looks for first in a column: how likely it is that a side must give way.

@@ -1,10 +1,9 @@
 //! What can be laid over the map, each as one answer: hexes with a kind and a label, lines, and what the kinds mean.
-//!
-//! A kind is a side's key, or `good`, `warn`, `bad`, `mark`, `tint-0` to `tint-7`: how it is drawn is the client's affair.
 
 use hexgrid::HexId;
 use kernel::Viewer;
-use serde_json::{Map, Value as Json, json};
+use kernel::overlay::{Offered, Overlay};
+use serde_json::Value as Json;
 
 use crate::book::Inferno;
 use crate::ids::id;
@@ -12,28 +11,17 @@ use crate::law::supply::Paths;
 use crate::state::{Hexes, Side, State, Supply};
 use crate::view::Known;
 
-/// Key, title, the paragraph, and whether it is of one side.
-pub const OVERLAYS: [(&str, &str, &str, bool); 6] = [
-    ("zones", "Zones of control", id("6/a").0, false),
-    ("supply", "Supply", id("11/a").0, true),
-    ("objectives", "Objectives", id("15/a").0, false),
-    ("control", "Who holds the ground", id("15/d").0, false),
-    ("trenches", "Trenches", id("12.5/a").0, false),
-    ("formations", "Formations", id("7.2/a").0, false),
+pub const OVERLAYS: [Offered; 6] = [
+    Offered { key: "zones", title: "Zones of control", rule: id("6/a").0, of_side: false },
+    Offered { key: "supply", title: "Supply", rule: id("11/a").0, of_side: true },
+    Offered { key: "objectives", title: "Objectives", rule: id("15/a").0, of_side: false },
+    Offered { key: "control", title: "Who holds the ground", rule: id("15/d").0, of_side: false },
+    Offered { key: "trenches", title: "Trenches", rule: id("12.5/a").0, of_side: false },
+    Offered { key: "formations", title: "Formations", rule: id("7.2/a").0, of_side: false },
 ];
 
 /// How many tints tell formations apart.
 const TINTS: usize = 8;
-
-/// Hexes of an overlay in the making.
-#[derive(Default)]
-struct Laid(Map<String, Json>);
-
-impl Laid {
-    fn put(&mut self, hex: String, kind: &str, label: Option<String>) {
-        self.0.insert(hex, json!({ "kind": kind, "label": label }));
-    }
-}
 
 impl Inferno {
     pub fn overlay(&self, s: &State, viewer: Viewer, key: &str, side: Option<&str>) -> Result<Json, String> {
@@ -49,79 +37,70 @@ impl Inferno {
             "control" => Ok(self.sides_laid(|h| Some(s.controller(h)))),
             "trenches" => Ok(self.sides_laid(|h| self.board.ground(h).trench)),
             "formations" => Ok(self.formations_laid(s, viewer)),
-            other => {
-                let known: Vec<&str> = OVERLAYS.iter().map(|(key, ..)| *key).collect();
-                Err(format!("no overlay is called `{other}`; known are {}", known.join(", ")))
-            }
+            other => Err(Offered::unknown(&OVERLAYS, other)),
         }
     }
 
-    fn side_legend(&self) -> Vec<[String; 2]> {
-        Side::BOTH.iter().map(|side| [side.key().to_owned(), side.name().to_owned()]).collect()
+    /// An overlay of the two sides.
+    fn of_sides(&self) -> Overlay {
+        Overlay::with(Side::BOTH.map(|side| (side.key(), side.name())))
     }
 
     fn sides_laid(&self, of: impl Fn(HexId) -> Option<Side>) -> Json {
-        let mut laid = Laid::default();
-        for hex in self.board.grid.ids() {
-            if let Some(side) = of(hex) {
-                laid.put(self.board.number(hex), side.key(), None);
-            }
+        let mut laid = self.of_sides();
+        for (hex, side) in self.board.grid.ids().filter_map(|hex| Some((hex, of(hex)?))) {
+            laid.put(&self.board.label(hex), side.key());
         }
-        json!({ "hexes": laid.0, "lines": [], "legend": self.side_legend() })
+        laid.json()
     }
 
     fn zones_laid(&self, s: &State) -> Json {
-        let mut laid = Laid::default();
+        let sides = Side::BOTH.map(|side| (side.key(), side.name()));
+        let mut laid = Overlay::with(sides.into_iter().chain([("mark", "both")]));
         for hex in self.board.grid.ids() {
-            match [Side::It, Side::Ah].map(|side| s.derived.zoc[side.index()].contains(hex)) {
-                [true, true] => laid.put(self.board.number(hex), "mark", None),
-                [true, false] => laid.put(self.board.number(hex), Side::It.key(), None),
-                [false, true] => laid.put(self.board.number(hex), Side::Ah.key(), None),
+            match Side::BOTH.map(|side| s.derived.zoc[side.index()].contains(hex)) {
+                [true, true] => laid.put(&self.board.label(hex), "mark"),
+                [true, false] => laid.put(&self.board.label(hex), Side::It.key()),
+                [false, true] => laid.put(&self.board.label(hex), Side::Ah.key()),
                 [false, false] => {}
             }
         }
-        let mut legend = self.side_legend();
-        legend.push(["mark".into(), "both".into()]);
-        json!({ "hexes": laid.0, "lines": [], "legend": legend })
+        laid.json()
     }
 
     /// Lengths of the paths of one side, and the paths of its stacks.
     fn supply_laid(&self, s: &State, side: Side) -> Json {
         let (paths, sources) = (self.supply_paths(s, side), self.supply_sources(s, side));
-        let mut laid = Laid::default();
+        let mut laid = Overlay::with([
+            ("mark", "source"),
+            ("good", "in supply: hexes to the source"),
+            ("warn", "low supply"),
+            ("bad", "out of supply; where an enemy cuts the path"),
+        ]);
+        let numbers = |line: Vec<HexId>| line.into_iter().map(|hex| self.board.number(hex)).collect::<Vec<_>>();
         for hex in self.board.grid.ids() {
-            let held = s.derived.units[side.index()].contains(hex);
+            let (held, at) = (s.derived.units[side.index()].contains(hex), self.board.label(hex));
             match (paths.length(hex), self.supply_state(paths.length(hex))) {
-                (Some(0), _) if sources.contains(hex) => laid.put(self.board.number(hex), "mark", None),
-                (Some(n), Supply::In) => laid.put(self.board.number(hex), "good", Some(n.to_string())),
-                (Some(n), Supply::Low) => laid.put(self.board.number(hex), "warn", Some(n.to_string())),
-                _ if held => laid.put(self.board.number(hex), "bad", Some("out".into())),
+                (Some(0), _) if sources.contains(hex) => laid.put(&at, "mark"),
+                (Some(n), Supply::In) => laid.label(&at, "good", n),
+                (Some(n), Supply::Low) => laid.label(&at, "warn", n),
+                _ if held => laid.label(&at, "bad", "out"),
                 _ => {}
             }
         }
-        let mut lines: Vec<Json> = s.derived.units[side.index()]
-            .iter()
-            .filter_map(|hex| {
-                let line = self.supply_line(&paths, hex)?;
-                let kind = if self.supply_state(paths.length(hex)) == Supply::In { "good" } else { "warn" };
-                let hexes: Vec<String> = line.into_iter().map(|h| self.board.number(h)).collect();
-                (hexes.len() > 1).then(|| json!({ "kind": kind, "hexes": hexes }))
-            })
-            .collect();
-        for (line, cut) in self.supply_cuts(s, side, &paths) {
-            let hexes: Vec<String> = line.into_iter().map(|h| self.board.number(h)).collect();
-            lines.push(json!({ "kind": "bad", "hexes": hexes }));
-            if let Some(cut) = cut {
-                laid.put(self.board.number(cut), "bad", Some("cut".into()));
+        for hex in s.derived.units[side.index()].iter() {
+            let kind = if self.supply_state(paths.length(hex)) == Supply::In { "good" } else { "warn" };
+            if let Some(line) = self.supply_line(&paths, hex).filter(|line| line.len() > 1) {
+                laid.line(kind, numbers(line));
             }
         }
-        let legend = [
-            ["mark", "source"],
-            ["good", "in supply: hexes to the source"],
-            ["warn", "low supply"],
-            ["bad", "out of supply; where an enemy cuts the path"],
-        ];
-        json!({ "hexes": laid.0, "lines": lines, "legend": legend })
+        for (line, cut) in self.supply_cuts(s, side, &paths) {
+            laid.line("bad", numbers(line));
+            if let Some(cut) = cut {
+                laid.label(&self.board.label(cut), "bad", "cut");
+            }
+        }
+        laid.json()
     }
 
     /// For each stack out of supply: the path it would have if no enemy stood near it, and the hex nearest to the source where
@@ -156,12 +135,11 @@ impl Inferno {
         names.sort_unstable();
         names.dedup();
         let tint = |name: &(Side, &str)| format!("tint-{}", names.binary_search(name).unwrap_or(0) % TINTS);
-        let mut laid = Laid::default();
+        let mut laid = Overlay::with(names.iter().map(|name| (tint(name), format!("{} {}", name.0.name(), name.1))));
         for (hex, side, corps) in &found {
-            laid.put(self.board.number(*hex), &tint(&(*side, corps)), Some((*corps).to_owned()));
+            laid.label(&self.board.label(*hex), &tint(&(*side, corps)), corps);
         }
-        let legend: Vec<[String; 2]> = names.iter().map(|name| [tint(name), format!("{} {}", name.0.name(), name.1)]).collect();
-        json!({ "hexes": laid.0, "lines": [], "legend": legend })
+        laid.json()
     }
 
     /// From a hex back to a source, each step shorter than the last.
@@ -184,11 +162,10 @@ impl Inferno {
     }
 
     fn objectives_laid(&self, s: &State) -> Json {
-        let mut laid = Laid::default();
+        let mut laid = self.of_sides();
         for objective in self.objectives() {
-            let holder = s.controller(objective.hex).key();
-            laid.put(self.board.number(objective.hex), holder, Some(self.worth(objective).to_string()));
+            laid.label(&self.board.label(objective.hex), s.controller(objective.hex).key(), self.worth(objective));
         }
-        json!({ "hexes": laid.0, "lines": [], "legend": self.side_legend() })
+        laid.json()
     }
 }

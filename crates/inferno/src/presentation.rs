@@ -1,33 +1,24 @@
 //! What a picture of the game needs and no rule reads: counters, colours, words, charts with their sources.
 
+use kernel::overlay::Offered;
 use serde_json::{Map, Value as Json, json};
 
 use crate::action::Action;
 use crate::book::Inferno;
 use crate::counter::Counter;
 use crate::overlay::OVERLAYS;
-use crate::state::Pending;
+use crate::state::{Pending, Phase};
 use crate::together::FOR_ALL;
 
 impl Inferno {
     pub fn presentation(&self) -> Json {
         let counters: Vec<Json> = self.counters.iter().map(pictured).collect();
-        let phases = ["setup", "supply", "reinforcement", "movement", "combat", "end"];
-        let overlays: Vec<Json> = OVERLAYS
-            .iter()
-            .map(|(key, title, rule, of_side)| json!({ "key": key, "title": title, "rule": rule, "of_side": of_side }))
-            .collect();
+        let overlays: Vec<Json> = OVERLAYS.iter().map(Offered::picture).collect();
         let verbs: Map<String, Json> = Action::VERBS
             .iter()
             .map(|verb| (verb.word.to_owned(), json!({ "args": verb.args, "about": for_people(verb.about) })))
             .collect();
-        let steps: Vec<Json> = Pending::STEPS
-            .iter()
-            .map(|(step, asked, about)| {
-                let verbs = verbs_of(step);
-                json!({ "step": step, "asked": asked, "about": about, "ends": verbs.contains(&"end").then_some("end"), "verbs": verbs })
-            })
-            .collect();
+        let steps: Vec<Json> = Pending::STEPS.iter().map(|step| step.picture("end")).collect();
         // At an attack a unit is chosen first; elsewhere one button stands for all.
         let mut together: Map<String, Json> = FOR_ALL.iter().map(|(step, words)| ((*step).to_owned(), json!(words))).collect();
         together.insert("attack".into(), Json::Null);
@@ -37,7 +28,7 @@ impl Inferno {
             { "key": "ah", "ink": "#3b2a6b", "plate": "#d9dbe8", "bar": true },
         ]);
         json!({
-            "counters": counters, "phases": phases, "map": self.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
+            "counters": counters, "phases": Phase::ALL.map(|(word, _)| word), "map": self.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
             "terms": {
                 "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses",
                 "points": "Ris/Rimp points", "destroyed": "destroyed bridges", "pontoons": "pontoon bridges", "crossed": "Isonzo hexsides used this turn",
@@ -64,28 +55,6 @@ impl Inferno {
             "read": { "cell": "CRT/results", "win": "15/k" },
             "charts": self.charts.pictured(), "steps": steps, "warns": true, "together": together,
         })
-    }
-}
-
-/// The verbs with which a step can be answered.
-fn verbs_of(step: &'static str) -> Vec<&'static str> {
-    match step {
-        "place" => vec!["place", "deploy"],
-        "reinforce" => vec!["enter", "release", "recall", "deploy", "end"],
-        "build" => vec!["build", "repair", "end"],
-        "lift" | "blow" => vec![step, "keep"],
-        "move" => vec!["move", "join", "step", "recover", "end"],
-        "group" => vec!["join", "step"],
-        "excess" => vec!["eliminate"],
-        "attack" => vec!["attack", "bombard", "end"],
-        "declare" => vec!["join", "support", "commit"],
-        "support" => vec!["support", "commit"],
-        "refuse" => vec!["refuse", "yield"],
-        "accompany" | "continue" => vec![step, "stay"],
-        "advance" => vec!["advance", "halt"],
-        "stand" => vec!["stand", "go"],
-        "demolish" => vec!["demolish", "end"],
-        _ => vec![step],
     }
 }
 

@@ -80,83 +80,34 @@ pub enum Place {
     Gone,
 }
 
-/// What a unit has done or carries, beyond its numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Marks(u16);
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u16)]
-pub enum Mark {
-    /// Moved in this Movement Phase.
-    Moved = 1,
-    /// Made the minimum move: no more MP this player turn.
-    Minimum = 2,
-    Recovered = 4,
-    /// Attacked in this Combat Phase.
-    Attacked = 8,
-    /// Was in a hex attacked in this Combat Phase.
-    Target = 16,
-    /// Lies under a reserve marker.
-    Reserve = 32,
-    /// Artillery on its Mov side.
-    MovSide = 64,
-    /// The opponent knows which counter this is.
-    Seen = 128,
-    /// Began the Movement Phase with a bridge engineer.
-    WithEngineer = 256,
-    /// Crossed the Isonzo with an engineer's help.
-    Ferried = 512,
-    /// An engineer that has built or repaired this turn.
-    Worked = 1024,
-    /// An eliminated unit that came back as an emergency reinforcement.
-    Recalled = 2048,
-}
-
-pub const MARKS: [(&str, Mark); 12] = [
-    ("moved", Mark::Moved),
-    ("minimum", Mark::Minimum),
-    ("recovered", Mark::Recovered),
-    ("attacked", Mark::Attacked),
-    ("target", Mark::Target),
-    ("reserve", Mark::Reserve),
-    ("mov-side", Mark::MovSide),
-    ("seen", Mark::Seen),
-    ("with-engineer", Mark::WithEngineer),
-    ("ferried", Mark::Ferried),
-    ("worked", Mark::Worked),
-    ("recalled", Mark::Recalled),
-];
-
-impl Marks {
-    pub const NONE: Self = Self(0);
-    /// Those among the ones that are `shown`.
-    pub const fn among(self, shown: u16) -> Self {
-        Self(self.0 & shown)
-    }
-    #[inline]
-    pub const fn has(self, mark: Mark) -> bool {
-        self.0 & mark as u16 != 0
-    }
-    pub fn set(&mut self, mark: Mark) {
-        self.0 |= mark as u16;
-    }
-    pub fn clear(&mut self, mark: Mark) {
-        self.0 &= !(mark as u16);
-    }
-    pub fn put(&mut self, mark: Mark, on: bool) {
-        if on { self.set(mark) } else { self.clear(mark) }
-    }
-    pub fn iter(self) -> impl Iterator<Item = Mark> {
-        MARKS.into_iter().map(|(_, mark)| mark).filter(move |mark| self.has(*mark))
-    }
-}
-
-impl FromIterator<Mark> for Marks {
-    fn from_iter<T: IntoIterator<Item = Mark>>(marks: T) -> Self {
-        let mut all = Self::NONE;
-        marks.into_iter().for_each(|mark| all.set(mark));
-        all
+kernel::marks! {
+    /// What a unit has done or carries, beyond its numbers.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+    #[serde(transparent)]
+    pub struct Marks(u16) of Mark {
+        /// Moved in this Movement Phase.
+        Moved = "moved",
+        /// Made the minimum move: no more MP this player turn.
+        Minimum = "minimum",
+        Recovered = "recovered",
+        /// Attacked in this Combat Phase.
+        Attacked = "attacked",
+        /// Was in a hex attacked in this Combat Phase.
+        Target = "target",
+        /// Lies under a reserve marker.
+        Reserve = "reserve",
+        /// Artillery on its Mov side.
+        MovSide = "mov-side",
+        /// The opponent knows which counter this is.
+        Seen = "seen",
+        /// Began the Movement Phase with a bridge engineer.
+        WithEngineer = "with-engineer",
+        /// Crossed the Isonzo with an engineer's help.
+        Ferried = "ferried",
+        /// An engineer that has built or repaired this turn.
+        Worked = "worked",
+        /// An eliminated unit that came back as an emergency reinforcement.
+        Recalled = "recalled",
     }
 }
 
@@ -197,31 +148,33 @@ kernel::words! {
     }
 }
 
-/// An open question; only the top of the agenda is asked. Those of a fight name their fight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pending {
-    Place(Side),
-    Reinforce,
-    Build,
-    Lift(Side),
-    Move,
-    /// A group being formed, before its first step.
-    Group(UnitSet),
-    Excess(HexId, Side),
-    Blow(HexId, Side),
-    Attack,
-    Declare(FrameId),
-    Defend(FrameId),
-    Refuse(FrameId),
-    Accompany(Retreat),
-    Retreat(Retreat),
-    /// Units of a stack that retreated into an overstacked hex.
-    Continue(Retreat),
-    Advance(FrameId),
-    Lose(FrameId, Role),
-    Stand(FrameId),
-    Demolish(Side),
+kernel::steps! {
+    /// An open question; only the top of the agenda is asked. Those of a fight name their fight.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+    pub enum Pending {
+        "place" = Place(Side), "if possible", "the next counter is set up", "place" "deploy";
+        "reinforce" = Reinforce, "always", "reinforcements, reserves, emergency reinforcements",
+            "enter" "release" "recall" "deploy" "end";
+        "build" = Build, "if possible", "engineers build and repair", "build" "repair" "end";
+        "lift" = Lift(Side), "if possible", "pontoon bridges are taken up, each side", "lift" "keep";
+        "move" = Move, "always", "movement and recovery", "move" "join" "step" "recover" "end";
+        "group" = Group(UnitSet), "if possible", "a group is formed before its first step", "join" "step";
+        "excess" = Excess(HexId, Side), "if possible", "the owner eliminates what is too much in a hex", "eliminate";
+        "blow" = Blow(HexId, Side), "if possible", "the other side may blow the bridges of an approached hex", "blow" "keep";
+        "attack" = Attack, "always", "the Combat Phase between combats", "attack" "bombard" "end";
+        "declare" = Declare(FrameId), "if possible", "an attack is declared", "join" "support" "commit";
+        "defend" = Defend(FrameId), "if possible", "the defenders are chosen", "defend"
+            and "hold", "if possible", "hex or hexside", "hold"
+            and "support", "always", "defending artillery; then commit", "support" "commit";
+        "refuse" = Refuse(FrameId), "if possible", "refusal of retreat in a trench", "refuse" "yield";
+        "accompany" = Accompany(Retreat), "if possible", "ineligible units that go along", "accompany" "stay";
+        "retreat" = Retreat(Retreat), "if possible", "the next hex of a retreat", "retreat";
+        "continue" = Continue(Retreat), "if possible", "units that go on from an overstacked hex", "continue" "stay";
+        "advance" = Advance(FrameId), "if possible", "advance after combat", "advance" "halt";
+        "lose" = Lose(FrameId, Role), "if possible", "the next reduction is assigned", "lose";
+        "stand" = Stand(FrameId), "if possible", "after a successful refusal", "stand" "go";
+        "demolish" = Demolish(Side), "if possible", "phase C: bridges whose both ends are controlled", "demolish" "end";
+    }
 }
 
 /// How the game ended.

@@ -4,15 +4,12 @@ use std::ops::ControlFlow;
 
 use hexgrid::HexId;
 use kernel::dice::Quick;
-use kernel::{First, Game, Log, Viewer, legal_list};
+use kernel::{First, Game, Log, Viewer, legal_list, together};
 
 use crate::action::Action;
 use crate::book::Inferno;
 use crate::key::UnitId;
 use crate::state::{Fight, Pending, Role, Side, State};
-
-/// More choices than this are not listed.
-const MANY: usize = 12;
 
 /// Steps whose orders may be given for several at once, with what it is called to give all.
 pub const FOR_ALL: [(&str, &str); 4] =
@@ -24,10 +21,20 @@ impl Inferno {
         let side = self.asked(s);
         let is_asked = matches!(viewer, Viewer::Referee) || viewer == Viewer::Seat(side.seat());
         let told = |orders: Vec<Action>| orders.iter().map(|order| self.words(s, order)).collect::<Vec<_>>().join("; ");
+        let choices = |most: usize, whole: bool| {
+            together::choices(self, s, side.seat(), most, whole).into_iter().map(told).collect::<Vec<_>>()
+        };
         match s.top() {
             Some(Pending::Attack) if is_asked => self.assaults(s, side),
-            Some(Pending::Declare(_) | Pending::Demolish(_)) if is_asked => self.for_all(s, side).map(told).into_iter().collect(),
-            Some(Pending::Advance(_) | Pending::Lose(..)) if is_asked => self.choices(s, side).into_iter().map(told).collect(),
+            Some(Pending::Declare(_) | Pending::Demolish(_)) if is_asked => {
+                let meant = |order: &Action| !matches!(order, Action::Support { .. } | Action::Commit);
+                together::for_all(self, s, side.seat(), meant).map(told).into_iter().collect()
+            }
+            Some(Pending::Advance(_)) if is_asked => choices(usize::MAX, false),
+            // What a later die may call for is another question.
+            Some(Pending::Lose(_, role)) if is_asked => {
+                choices(s.fight_asked().map_or(usize::MAX, |f| usize::from(f.reductions[*role as usize])), true)
+            }
             _ => Vec::new(),
         }
     }
@@ -90,69 +97,5 @@ impl Inferno {
         }
         let ends = [(units > 1).then_some(1 + units), (guns > 0).then_some(1 + units + guns)];
         ends.into_iter().flatten().map(|end| words[..end].join("; ")).collect()
-    }
-
-    /// Every order of this step but the pass and support, one after the other, if there are two or more and each leaves the next
-    /// legal.
-    fn for_all(&self, s: &State, side: Side) -> Option<Vec<Action>> {
-        let mut orders = self.bare_orders(s, side);
-        orders.retain(|order| !matches!(order, Action::Support { .. } | Action::Commit));
-        let (mut there, step) = (s.clone(), s.top()?.word());
-        for order in &orders {
-            if !self.is_asked(&there, side, step) || !self.allows(&there, side, order) {
-                return None;
-            }
-            self.perform(&mut there, side.seat(), order, &mut Quick::new(1), &mut Log::quiet());
-        }
-        (orders.len() > 1).then_some(orders)
-    }
-
-    /// Every choice of several orders of this step, in an order that the rules let them be given in; none if there are many.
-    /// Reductions are chosen to the last.
-    fn choices(&self, s: &State, side: Side) -> Vec<Vec<Action>> {
-        let Some(step) = s.top().map(Pending::word) else { return Vec::new() };
-        let mut found: Vec<Vec<Action>> = Vec::new();
-        let mut seen: Vec<Vec<Action>> = Vec::new();
-        // What a later die may call for is another question.
-        let most = match (s.top(), s.fight_asked()) {
-            (Some(Pending::Lose(_, role)), Some(f)) => usize::from(f.reductions[*role as usize]),
-            _ => usize::MAX,
-        };
-        let mut open = vec![(s.clone(), Vec::new())];
-        while let Some((at, given)) = open.pop() {
-            let goes_on = given.len() < most && self.is_asked(&at, side, step);
-            if given.len() > 1 && !(step == "lose" && goes_on) {
-                found.push(given.clone());
-            }
-            if found.len() > MANY || seen.len() > MANY * MANY {
-                return Vec::new();
-            }
-            if !goes_on {
-                continue;
-            }
-            for order in self.bare_orders(&at, side).into_iter().rev() {
-                let mut more: Vec<Action> = given.clone();
-                more.push(order);
-                let mut same = more.clone();
-                same.sort_unstable();
-                if !seen.contains(&same) {
-                    seen.push(same);
-                    let mut there = at.clone();
-                    self.perform(&mut there, side.seat(), &order, &mut Quick::new(1), &mut Log::quiet());
-                    open.push((there, more));
-                }
-            }
-        }
-        found
-    }
-
-    fn is_asked(&self, s: &State, side: Side, step: &str) -> bool {
-        s.ending.is_none() && s.top().is_some_and(|top| top.word() == step) && self.asked(s) == side
-    }
-
-    /// What is legal but the pass.
-    fn bare_orders(&self, s: &State, side: Side) -> Vec<Action> {
-        let pass = self.pass_at(s, side);
-        legal_list(self, s, side.seat()).into_iter().filter(|order| Some(*order) != pass).collect()
     }
 }

@@ -1,36 +1,38 @@
 //! What a viewer may know, built from nothing, field by field (5.3, 5.4). A field that is not written here is not sent.
 
 use hexgrid::HexId;
-use kernel::{Change, Cite, Fraction, Modifiers, Row, Viewer, Word};
+use kernel::{Cite, Fraction, Modifiers, Viewer, Word};
 use serde::{Serialize, Serializer};
 
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Fate, Hold, MARKS, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
+use crate::state::{Fate, Hold, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct View {
-    pub scenario: String,
-    pub turn: u8,
-    pub phase: &'static str,
-    pub phasing: &'static str,
-    /// Who is waited on; none when the game is over.
-    pub waiting: Option<&'static str>,
-    /// The open question, for the one who is asked.
-    pub step: Option<&'static str>,
-    pub vp: i16,
-    pub points: u8,
-    pub units: Vec<UnitView>,
-    pub stacks: Vec<StackView>,
-    pub destroyed: Vec<Word>,
-    pub pontoons: Vec<(String, &'static str)>,
-    pub objectives: Vec<ObjectiveView>,
-    /// Isonzo hexsides that the viewer's own side has used this turn.
-    pub crossed: Vec<String>,
-    pub fight: Option<FightView>,
-    pub outcome: Option<kernel::Outcome>,
+kernel::view! {
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    pub struct View {
+        field scenario: String,
+        field turn: u8,
+        field phase: &'static str,
+        field phasing: &'static str,
+        /// Who is waited on; none when the game is over.
+        field waiting: Option<&'static str>,
+        /// The open question, for the one who is asked.
+        field step: Option<&'static str>,
+        field vp: i16,
+        field points: u8,
+        list units: Vec<UnitView>,
+        list stacks: Vec<StackView>,
+        field destroyed: Vec<Word>,
+        field pontoons: Vec<(String, &'static str)>,
+        list objectives: Vec<ObjectiveView>,
+        /// Isonzo hexsides that the viewer's own side has used this turn.
+        field crossed: Vec<String>,
+        field fight: Option<FightView>,
+        field outcome: Option<kernel::Outcome>,
+    }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -107,6 +109,14 @@ pub enum Known {
     Nothing,
 }
 
+/// Marks on a counter for all to see.
+const OPEN_MARKS: Marks = {
+    let mut open = Marks::NONE;
+    open.set(Mark::Reserve);
+    open.set(Mark::MovSide);
+    open
+};
+
 /// Movement points in sixths, told as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent(pub u16);
@@ -123,73 +133,11 @@ pub struct Did(pub Marks);
 
 impl Serialize for Did {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(MARKS.iter().filter(|(_, mark)| self.0.has(*mark)).map(|(word, _)| *word))
+        serializer.collect_seq(self.0.iter().map(Mark::word))
     }
 }
 
-impl Row for UnitView {
-    const KEY: &'static str = "unit";
-    #[inline]
-    fn label(&self) -> Word {
-        self.unit
-    }
-}
-impl Row for StackView {
-    const KEY: &'static str = "hex";
-    #[inline]
-    fn label(&self) -> Word {
-        self.hex
-    }
-}
-impl Row for ObjectiveView {
-    const KEY: &'static str = "hex";
-    #[inline]
-    fn label(&self) -> Word {
-        self.hex
-    }
-}
-
-impl View {
-    /// What is other in a new view.
-    pub fn change(&self, new: &Self) -> Option<String> {
-        let Self {
-            scenario,
-            turn,
-            phase,
-            phasing,
-            waiting,
-            step,
-            vp,
-            points,
-            units,
-            stacks,
-            destroyed,
-            pontoons,
-            objectives,
-            crossed,
-            fight,
-            outcome,
-        } = self;
-        Change::new()
-            .field("scenario", scenario, &new.scenario)
-            .field("turn", turn, &new.turn)
-            .field("phase", phase, &new.phase)
-            .field("phasing", phasing, &new.phasing)
-            .field("waiting", waiting, &new.waiting)
-            .field("step", step, &new.step)
-            .field("vp", vp, &new.vp)
-            .field("points", points, &new.points)
-            .list("units", units, &new.units)
-            .list("stacks", stacks, &new.stacks)
-            .field("destroyed", destroyed, &new.destroyed)
-            .field("pontoons", pontoons, &new.pontoons)
-            .list("objectives", objectives, &new.objectives)
-            .field("crossed", crossed, &new.crossed)
-            .field("fight", fight, &new.fight)
-            .field("outcome", outcome, &new.outcome)
-            .text()
-    }
-}
+kernel::rows! { UnitView by unit, StackView by hex, ObjectiveView by hex }
 
 impl Inferno {
     pub fn known(&self, s: &State, viewer: Viewer, unit: UnitId) -> Known {
@@ -231,7 +179,7 @@ impl Inferno {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         let all = known == Known::All;
         // On top, a reserve marker lies on the counter for all to see, and artillery shows the side that is up.
-        let visible = if all { !(Mark::Seen as u16) } else { Mark::Reserve as u16 | Mark::MovSide as u16 };
+        let marks = if all { u.marks.without(Mark::Seen) } else { u.marks.among(OPEN_MARKS) };
         let markers = rule!("5.4/b").says(all);
         Some(UnitView {
             id: unit,
@@ -244,7 +192,7 @@ impl Inferno {
             ce: markers.then_some(u.ce),
             supply: markers.then_some(u.supply),
             spent: all.then_some(Spent(u.spent)),
-            did: (known != Known::Name).then_some(Did(u.marks.among(visible))),
+            did: (known != Known::Name).then_some(Did(marks)),
         })
     }
 
@@ -415,55 +363,6 @@ impl Inferno {
             | Event::EndRolled { .. }
             | Event::PointsRolled { .. }
             | Event::Ended => Some(event.clone()),
-        }
-    }
-}
-
-impl Pending {
-    pub const STEPS: [(&'static str, &'static str, &'static str); 21] = [
-        ("place", "if possible", "the next counter is set up"),
-        ("reinforce", "always", "reinforcements, reserves, emergency reinforcements"),
-        ("build", "if possible", "engineers build and repair"),
-        ("lift", "if possible", "pontoon bridges are taken up, each side"),
-        ("move", "always", "movement and recovery"),
-        ("group", "if possible", "a group is formed before its first step"),
-        ("excess", "if possible", "the owner eliminates what is too much in a hex"),
-        ("blow", "if possible", "the other side may blow the bridges of an approached hex"),
-        ("attack", "always", "the Combat Phase between combats"),
-        ("declare", "if possible", "an attack is declared"),
-        ("defend", "if possible", "the defenders are chosen"),
-        ("hold", "if possible", "hex or hexside"),
-        ("support", "always", "defending artillery; then commit"),
-        ("refuse", "if possible", "refusal of retreat in a trench"),
-        ("accompany", "if possible", "ineligible units that go along"),
-        ("retreat", "if possible", "the next hex of a retreat"),
-        ("continue", "if possible", "units that go on from an overstacked hex"),
-        ("advance", "if possible", "advance after combat"),
-        ("lose", "if possible", "the next reduction is assigned"),
-        ("stand", "if possible", "after a successful refusal"),
-        ("demolish", "if possible", "phase C: bridges whose both ends are controlled"),
-    ];
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Self::Place(_) => "place",
-            Self::Reinforce => "reinforce",
-            Self::Build => "build",
-            Self::Lift(_) => "lift",
-            Self::Move => "move",
-            Self::Group(_) => "group",
-            Self::Excess(..) => "excess",
-            Self::Blow(..) => "blow",
-            Self::Attack => "attack",
-            Self::Declare(_) => "declare",
-            Self::Defend(_) => "defend",
-            Self::Refuse(_) => "refuse",
-            Self::Accompany(_) => "accompany",
-            Self::Retreat(_) => "retreat",
-            Self::Continue(_) => "continue",
-            Self::Advance(_) => "advance",
-            Self::Lose(..) => "lose",
-            Self::Stand(_) => "stand",
-            Self::Demolish(_) => "demolish",
         }
     }
 }

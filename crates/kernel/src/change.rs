@@ -109,6 +109,40 @@ impl Change {
     }
 }
 
+/// A view: `field turn: u8` is told when it is other, of `list units: Vec<UnitView>` the rows that are.
+///
+/// Gives the struct, all fields open, and `change`.
+#[macro_export]
+macro_rules! view {
+    ($(#[$meta:meta])* $vis:vis struct $View:ident { $($(#[$doc:meta])* $how:ident $field:ident: $T:ty),+ $(,)? }) => {
+        $(#[$meta])*
+        $vis struct $View {
+            $($(#[$doc])* pub $field: $T),+
+        }
+
+        impl $View {
+            /// What is other in a new view.
+            pub fn change(&self, new: &Self) -> Option<String> {
+                $crate::Change::new()$(.$how(stringify!($field), &self.$field, &new.$field))+.text()
+            }
+        }
+    };
+}
+
+/// Rows of a view by the field that names them: `rows! { UnitView by unit, StackView by hex }`.
+#[macro_export]
+macro_rules! rows {
+    ($($Row:ident by $field:ident),+) => {$(
+        impl $crate::Row for $Row {
+            const KEY: &'static str = stringify!($field);
+            #[inline]
+            fn label(&self) -> $crate::Word {
+                self.$field
+            }
+        }
+    )+};
+}
+
 /// The last view that a viewer was shown, of whatever game.
 pub struct Shown(Box<dyn Any + Send>);
 

@@ -9,7 +9,7 @@ use games::Games;
 use thiserror::Error;
 use tokio::sync::{Mutex, oneshot};
 
-use crate::books::Books;
+use crate::books::{BookError, Books};
 use crate::limits::{self, Doors};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -52,6 +52,16 @@ pub enum Fail {
     /// The disk or the program failed; what is told is no more than that.
     #[error("{0}")]
     Broken(String),
+}
+
+impl From<BookError> for Fail {
+    fn from(error: BookError) -> Self {
+        match error {
+            BookError::Game(_) | BookError::NotKept => Self::Unknown(error.to_string()),
+            BookError::Unread(_) => Self::Gone(error.to_string()),
+            BookError::Presentation(_) | BookError::Store(_) => Self::Broken(error.to_string()),
+        }
+    }
 }
 
 impl From<StoreError> for Fail {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use games::Entry;
+use kernel::presentation::Presentation;
 use kernel::{Bad, Problems};
 use thiserror::Error;
 
@@ -21,12 +22,19 @@ pub struct Books {
 pub enum BookError {
     #[error(transparent)]
     Game(#[from] Bad),
+    #[error("its presentation is not as the page reads it: {0}")]
+    Presentation(#[from] serde_json::Error),
     #[error("the data it was played with is not kept here")]
     NotKept,
     #[error("the data it was played with can no longer be read: {0}")]
     Unread(Problems),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// What a book sends to be drawn, read as the page will read it.
+pub fn presentation(book: &Entry, scenario: &str) -> Result<Presentation, BookError> {
+    Ok(serde_json::from_value(book.any().presentation(scenario)?)?)
 }
 
 impl App {

@@ -31,23 +31,16 @@ pub struct Ground {
 #[derive(Debug, Error)]
 pub enum NoGround {
     #[error(transparent)]
-    Game(#[from] kernel::Bad),
-    #[error("the game has no map")]
-    NoMap,
+    Book(#[from] crate::books::BookError),
     #[error("there is no map `{0}`")]
     UnknownMap(String),
 }
 
 impl Ground {
     pub fn of(entry: &Entry, scenario: &str) -> Result<Self, NoGround> {
-        let shown = entry.any().presentation(scenario)?;
-        let key = shown["map"].as_str().ok_or(NoGround::NoMap)?;
-        let map = entry.map(key).map_err(|_| NoGround::UnknownMap(key.to_owned()))?.map;
+        let shown = crate::books::presentation(entry, scenario)?;
+        let map = entry.map(&shown.map).map_err(|_| NoGround::UnknownMap(shown.map.clone()))?.map;
         let grid = map.grid().clone();
-        let text = |value: &Json| value.as_str().unwrap_or_default().to_owned();
-        let verb = |(verb, about): (&String, &Json)| {
-            (verb.clone(), about["args"].as_array().into_iter().flatten().map(text).collect::<Vec<_>>())
-        };
         let mut places: BTreeMap<String, String> = BTreeMap::new();
         for place in map.places.iter().filter(|place| !place.name.is_empty()) {
             let hex = grid.number(place.hex);
@@ -56,8 +49,8 @@ impl Ground {
             places.insert(hex, words);
         }
         Ok(Self {
-            verbs: shown["verbs"].as_object().into_iter().flatten().map(verb).collect(),
-            units: shown["counters"].as_array().into_iter().flatten().map(|c| (text(&c["unit"]), text(&c["name"]))).collect(),
+            verbs: shown.verbs.into_iter().map(|(word, verb)| (word, verb.args)).collect(),
+            units: shown.counters.into_iter().map(|counter| (counter.unit, counter.name)).collect(),
             places,
             grid,
         })

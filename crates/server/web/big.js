@@ -34,7 +34,7 @@ const list = Array.from({ length: count }, (_, i) => {
   const hex = hexes[Math.floor(((i - (i % 3 === 2 ? 1 : 0)) * hexes.length) / count)];
   const side = i % 2 ? 'a' : 'b';
   const unit = { unit: `u${i}`, name: words.big.unit(i), side, at: hex, top: true, steps: 1 + (i % 2), worn: i % 4, low: i % 7 === 0, did: i % 5 ? [] : ['moved'] };
-  const face = { unit: unit.unit, name: unit.name, side, symbol: KINDS[i % KINDS.length], size: SIZES[i % SIZES.length], faces: [{ line: '5-4-5', corner: i % 3 ? null : 2 }, { line: '3-3-5', corner: null }] };
+  const face = { unit: unit.unit, name: unit.name, side, symbol: KINDS[i % KINDS.length], size: SIZES[i % SIZES.length], formation: null, provenance: 'printed', note: null, faces: [{ line: '5-4-5', corner: i % 3 ? null : 2 }, { line: '3-3-5', corner: null }] };
   return { key: unit.unit, hex, unit, face, side };
 });
 board.show(list);

@@ -92,7 +92,7 @@ export class Orders {
   /** What goes on by itself, or why it does no more. */
   #showPlans() {
     const { table } = this.play;
-    /** @param {Planned} planned */
+    /** @param {OwnPlan} planned */
     const line = ({ seat, plan, ended }) => {
       const said = plan ? words.orders.planned(plan.orders.slice(plan.done)) : words.orders.planEnded(ended.order, ended.cites.map(({ why }) => why));
       return el('p', {}, said, ' ', el('button', { class: 'quiet small', onclick: () => table.send({ plan: 'drop', seat }).catch(() => {}) }, words.orders.dropPlan));

@@ -27,7 +27,12 @@ pub fn run(cli: Cli) -> Result<u8, Fail> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default()));
     let data = cli.data.as_deref();
-    let all = || -> Result<Games, Fail> { Ok(::games::load(data)?) };
+    let all = || -> Result<Games, Fail> {
+        let games = ::games::load(data)?;
+        #[cfg(feature = "toy")]
+        let games = games.with_toys()?;
+        Ok(games)
+    };
     let code = match command {
         Command::Games(args) => games::run(&args, &all()?, &mut out),
         Command::Show(args) => show::run(&args, &all()?, &mut out),

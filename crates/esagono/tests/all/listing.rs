@@ -48,7 +48,7 @@ fn orders_are_rehearsed() {
         (&json["done"], &json["stopped"]["order"], &json["delta"]),
         (&0.into(), &"dance".into(), &serde_json::Value::Null)
     );
-    folder.run(&["rehearse", "inferno/surprise", "end", "--side", "fr"]).fails(2, "no side is called");
+    folder.run(&["rehearse", "inferno/surprise", "end", "--side", "fr"]).fails(2, "no seat is called");
 }
 
 #[test]

@@ -13,7 +13,7 @@ at    = { turn = 4, phase = "movement", step = "move", seat = "it" }
 "#;
 
 fn case(name: &str, line: &str) -> String {
-    format!("[[case]]\nname = \"{name}\"\nplay = [ {line} ]\n")
+    format!("[[case]]\nname = \"{name}\"\nplay = [ {line} ]\nexpect = [\"over = false\"]\n")
 }
 
 #[test]

@@ -12,6 +12,8 @@ mod page;
 mod play;
 mod sight;
 mod together;
+#[cfg(feature = "toy")]
+mod toys;
 
 use std::path::{Path, PathBuf};
 

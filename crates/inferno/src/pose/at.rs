@@ -59,7 +59,7 @@ impl Inferno {
                         Ok(item) if !s.agenda.is_full() => s.agenda.push(item),
                         Ok(_) => problems.add(file, node.line, "pending: too many questions"),
                         Err(text) => {
-                            let known = Pending::STEPS.map(|(word, ..)| word).join(", ");
+                            let known = Pending::STEPS.iter().map(|step| step.word).collect::<Vec<_>>().join(", ");
                             problems.add(file, node.line, format!("pending: {text}; known are {known}"));
                         }
                     }

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use crate::board::{Ground, Terrain, Water, Way};
 use crate::counter::{Counter, Kind, Size, Values};
 use crate::ids::rule;
-use crate::state::{MARKS, Mark, Marks, Side, Supply, Unit};
+use crate::state::{Mark, Marks, Side, Supply, Unit};
 use crate::view::{Known, UnitView};
 
 const SIDES: [(&str, Side); 2] = [("it", Side::It), ("ah", Side::Ah)];
@@ -34,11 +34,11 @@ const KIND_WORDS: [(&str, (Kind, Option<Size>)); Kind::ALL.len() + Size::ALL.len
     words
 };
 /// A gun that fired shows its Mov side.
-const DEEDS: [(&str, Mark); MARKS.len() + 1] = {
-    let mut deeds = [("fired", Mark::MovSide); MARKS.len() + 1];
+const DEEDS: [(&str, Mark); Mark::ALL.len() + 1] = {
+    let mut deeds = [("fired", Mark::MovSide); Mark::ALL.len() + 1];
     let mut i = 0;
-    while i < MARKS.len() {
-        deeds[i] = MARKS[i];
+    while i < Mark::ALL.len() {
+        deeds[i] = Mark::ALL[i];
         i += 1;
     }
     deeds
@@ -184,7 +184,7 @@ impl UnitSeen<'_> {
 
 pub fn units<'a>() -> Fields<Sketch, UnitNow, UnitSeen<'a>> {
     let mut fields = pieces();
-    for (word, mark) in MARKS {
+    for (word, mark) in Mark::ALL {
         fields.told(word, flag()).known(move |u| (u.known == Known::All).then(|| u.marks.has(mark)));
     }
     fields

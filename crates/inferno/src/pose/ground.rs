@@ -15,7 +15,8 @@ pub(super) struct Base {
     pub game: Inferno,
     /// The position that the board brings along, units of the scenario included.
     pub state: State,
-    pub from_scenario: bool,
+    /// What every class of hex costs on a blank board that says so.
+    pub cost: Option<i16>,
 }
 
 impl Inferno {
@@ -68,9 +69,6 @@ impl Inferno {
         };
         let counters = if from_scenario { self.library.counters.clone() } else { Vec::new() };
         let mut game = Inferno::with(&self.library, std::sync::Arc::new(board.clone()), counters, charts, scenario);
-        if let Some(mp) = cost {
-            game.tec.flatten(mp);
-        }
         if game.about.scenario == self.about.scenario {
             game.about.data.clone_from(&self.about.data);
         }
@@ -83,7 +81,7 @@ impl Inferno {
             game.derive(&mut s);
             s
         };
-        problems.into_result(Base { game, state, from_scenario })
+        problems.into_result(Base { game, state, cost })
     }
 
     fn blank_board(&self, file: &str, blank: &Table, line: u32, outer: &mut Reader<'_>, cost: &mut Option<i16>) -> Option<Board> {

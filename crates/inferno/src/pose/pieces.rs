@@ -20,7 +20,7 @@ pub(super) struct Given {
 
 impl Base {
     pub(super) fn with_pieces(self, situation: &Situation) -> Result<(Inferno, State, Vec<Given>), Problems> {
-        let Self { game, mut state, from_scenario } = self;
+        let Self { game, mut state, cost } = self;
         let mut problems = Problems::default();
         let mut counters: Vec<Counter> = (*game.counters).clone();
         let file = situation.file.as_str();
@@ -57,12 +57,12 @@ impl Base {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let mut game = Inferno {
-            areas: game.areas.clone(),
-            ..Inferno::with(&game.library, game.board.clone(), counters, (*game.charts).clone(), (*game.scenario).clone())
-        };
-        let tec_source = &self_tec(&game, situation);
-        game.tec = tec_source.clone();
+        let (charts, scenario) = ((*game.charts).clone(), (*game.scenario).clone());
+        let areas = game.areas.clone();
+        let mut game = Inferno { areas, ..Inferno::with(&game.library, game.board.clone(), counters, charts, scenario) };
+        if let Some(mp) = cost {
+            game.tec.flatten(mp);
+        }
         let mut areas = (*game.areas).clone();
         areas.resize(game.counters.len(), Vec::new());
         game.areas = areas.into();
@@ -83,19 +83,8 @@ impl Base {
         for hex in hexes {
             game.show_tops(&mut state, hex);
         }
-        let _ = from_scenario;
         problems.into_result((game, state, given))
     }
-}
-
-/// The chart numbers with the blank board's own cost.
-fn self_tec(game: &Inferno, situation: &Situation) -> crate::charts::Tec {
-    let mut tec = game.charts.tec.clone();
-    let blank = situation.root.get("board").and_then(Node::table).and_then(|b| b.get("blank")).and_then(Node::table);
-    if let Some(cost) = blank.and_then(|b| b.get("cost")).and_then(Node::int) {
-        tec.flatten(cost as i16 * 6);
-    }
-    tec
 }
 
 fn read_counter(

@@ -24,8 +24,7 @@ impl Inferno {
         let verbs: Vec<Json> =
             Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
         let events: Vec<Json> = Event::EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
-        let steps: Vec<Json> =
-            Pending::STEPS.iter().map(|(step, when, about)| json!({ "step": step, "asked": when, "about": about })).collect();
+        let steps: Vec<Json> = Pending::STEPS.iter().map(kernel::Step::words).collect();
         let questions: Vec<Json> = QUESTIONS
             .iter()
             .map(|(name, args, about, gives)| {

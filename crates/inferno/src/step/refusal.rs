@@ -30,7 +30,7 @@ impl Inferno {
         }
         f.stage = f.stage.next();
         let strength = units.iter().map(|u| match s.options.printed_refusal {
-            true => i16::from(self.values(s, u).defence),
+            true => self.values(s, u).defence,
             false => self.defence_strength(s, &f, u, &mut Modifiers::new()),
         });
         let strength = strength.max();

@@ -165,7 +165,7 @@ fn nothing_is_told_in_the_words_of_the_code() {
     for pending in ["'mvoe'", "{ excess = ['hex:T'] }", "{ lose = 'attackr' }", "5"] {
         let text = format!("[[case]]\nset = {{ pending = [{pending}] }}\nexpect = ['over = false']");
         let problems = run(&text).expect_err(pending).to_string();
-        assert!(problems.contains("is no question as `export` writes it; known are place, reinforce"), "{problems}");
+        assert!(problems.contains("is not as `export` writes it; known are place, reinforce"), "{problems}");
         assert!(!problems.contains("::") && !problems.contains("variant"), "{problems}");
     }
     bad_file("[[case]]\nset = { 'at.group' = 'A' }\nexpect = ['over = false']", "`group`: \"A\" is not as `export` writes it");

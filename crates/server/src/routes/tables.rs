@@ -9,11 +9,12 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use kernel::presentation::Presentation;
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::{address, token, unread};
 use crate::app::{App, Fail};
+use crate::books;
 use crate::limits;
 use crate::protocol::{About, Bot, Catalogue, Chair, Done, Game, Opened, Rule, Rules};
 use crate::store::{Holder, Mode};
@@ -59,11 +60,11 @@ pub async fn presentation(
     State(app): State<Arc<App>>,
     Path((game, scenario)): Path<(String, String)>,
     Query(of): Query<Of>,
-) -> Result<Json<Value>, Fail> {
+) -> Result<Json<Presentation>, Fail> {
     let key = format!("{game}/{scenario}");
     let (entry, _) = app.games.scenario(&key).map_err(|e| Fail::Unknown(e.to_string()))?;
     let book = app.book_of(entry, of.data.as_deref()).await?;
-    Ok(Json(book.any().presentation(&key).map_err(|e| Fail::Unknown(e.to_string()))?))
+    Ok(Json(books::presentation(&book, &key)?))
 }
 
 /// What someone asks for who opens a table.

@@ -124,6 +124,8 @@ pub enum Objection {
     #[error(transparent)]
     NoGround(#[from] NoGround),
     #[error(transparent)]
+    Book(#[from] BookError),
+    #[error(transparent)]
     Game(#[from] Bad),
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -7,7 +7,7 @@ use crate::{Folder, Opened, Served, play, serve_games, sorted};
 
 const CAPTAINS: [&str; 4] = ["n1", "n2", "s1", "s2"];
 
-fn serve_toys(folder: &Folder) -> Served {
+pub fn serve_toys(folder: &Folder) -> Served {
     let games = games::load(None).and_then(games::Games::with_toys).unwrap_or_else(|wrong| panic!("{wrong}"));
     serve_games(&folder.db(), games, None)
 }

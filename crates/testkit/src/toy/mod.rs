@@ -5,12 +5,11 @@
 //! them, a step onto a hidden trap is void, and an attack may be answered by an action of the attacked, with a fight of its
 //! own inside the first.
 //!
-//! One law (`law`, `step`) serves several books (`book`): it names a [`Point`], and the book has its paragraph for it or none.
+//! One law (`law`, `step`) serves several books (`volume`): it names a [`Point`], and the book has its paragraph for it or none.
 
 mod action;
 mod ask;
 mod audit;
-mod book;
 mod flaw;
 mod game;
 mod hidden;
@@ -23,15 +22,16 @@ mod shelf;
 mod state;
 mod step;
 mod view;
+mod volume;
 mod words;
 
 pub use action::{Action, Cell, Event};
-pub use book::{BOOKS, Book, Choice, Plans, Point, SMALL, TOY, ids};
 pub use flaw::Flaw;
 pub use scenario::{FORT, LARGE, Scenario, Troop, WINGS};
 pub use shelf::{Library, ROWS, Shelf, book, files, shelve};
 pub use state::{Draft, Fight, Hexes, Pending, Place, Stage, State, Trap, Unit, Units};
 pub use view::View;
+pub use volume::{BOOKS, Book, Choice, Plans, Point, SMALL, TOY, ids};
 
 use hexgrid::{Grid, HexId, Numbering, Sheets, Shoved};
 use kernel::{About, Cite, Dice, Of, Outcome, Rule, Seat, Seats, Side, UnitId, Word};

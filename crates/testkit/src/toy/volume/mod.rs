@@ -115,7 +115,12 @@ pub struct Book {
     pub scenarios: &'static [&'static Scenario],
 }
 
-/// The ids of a ledger, in its order.
+/// The ids of a ledger, in its order. What is none of them does not compile:
+///
+/// ```compile_fail,E0080
+/// const IDS: [&str; 1] = testkit::toy::ids(&[("T/1", "a rule")]);
+/// const MISSPELT: kernel::Rule = kernel::law::known(&IDS, "T/7");
+/// ```
 pub const fn ids<const N: usize>(rules: &[(&'static str, &'static str); N]) -> [&'static str; N] {
     let mut ids = [""; N];
     let mut i = 0;
