@@ -92,7 +92,7 @@ fn a_broken_map_is_told_with_exit_code_1() {
         text.replacen(&format!("{first}\n"), "", 1)
     };
     let data = changed_data(&folder, "inferno/maps/inferno/hexsides.csv", change);
-    folder.run(&["--data", &data, "map", "check"]).fails(1, "Isonzo");
+    folder.run(&["--data", &data, "map", "check"]).fails(1, "hexsides.csv:5: isonzo");
 }
 
 #[test]
