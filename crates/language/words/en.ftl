@@ -1,0 +1,1 @@
+no-such-seat = there is no such seat

@@ -1,0 +1,1 @@
+no-such-seat = quel posto non esiste
