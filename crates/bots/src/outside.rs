@@ -97,7 +97,7 @@ impl Outside {
     /// The order that the words or the JSON of an action mean, if it is legal now.
     fn order<G: Game>(game: &G, state: &G::State, seat: Seat, order: &Json, legal: &[G::Action]) -> Result<G::Action, Json> {
         let refused = |refusals: Refusals| {
-            let told = |r: &kernel::Refusal| (r.rule.map(|rule| rule.to_string()), r.why.words(&|kind, n| game.name(kind, n)));
+            let told = |r: &kernel::Refusal| (r.rule.map(|rule| rule.to_string()), game.said(&r.why));
             refusals.0.iter().map(told).map(|(rule, why)| json!({ "rule": rule, "why": why })).collect::<Json>()
         };
         let plain = |why: String| json!([{ "rule": null, "why": why }]);

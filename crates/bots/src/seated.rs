@@ -145,7 +145,7 @@ impl Seated {
         if !session.waiting().on(self.seat) {
             return Ok(false);
         }
-        let wrong = |text: String| Rejected(vec![(None, text)]);
+        let wrong = |text: String| Rejected(vec![(None, kernel::Message::plain(text))]);
         let action = match &mut self.mind {
             // A game without a pass here says so, and nothing has changed.
             Mind::Words(Kind::Passive, _) if session.pass(self.seat).is_ok() => return Ok(true),

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use kernel::Message;
 use kernel::node::Reader;
 use kernel::{Fraction, Node, Problems, Table};
 use serde_json::{Value as Json, json};
@@ -348,8 +349,8 @@ impl Drawn<'_> {
     #[must_use]
     pub fn table(
         mut self,
-        title: &str,
-        corner: &str,
+        title: Message,
+        corner: Message,
         columns: &[&str],
         rows: impl Iterator<Item = (String, Vec<String>)>,
         told: impl Fn(&str) -> String,
@@ -372,10 +373,10 @@ impl Drawn<'_> {
         self
     }
     /// The tables, and what is in none of them as a last one.
-    pub fn rest(self, title: &str) -> Json {
+    pub fn rest(self, title: Message) -> Json {
         let left: Vec<String> =
             self.cells.iter().map(|(key, _)| key.to_owned()).filter(|key| !self.shown.contains(key)).collect();
         let rows = left.into_iter().map(|key| (key.replace(['.', '-'], " "), vec![key]));
-        self.table(title, "", &["value"], rows, str::to_owned).tables.into()
+        self.table(title, Message::plain(""), &["value"], rows, str::to_owned).tables.into()
     }
 }

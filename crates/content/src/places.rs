@@ -61,7 +61,7 @@ impl Places {
         let number = word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
         let head = word.trim_end_matches(|c: char| c.is_ascii_digit());
         if number || !head.is_empty() && self.hex(head).is_some() {
-            return Err(Misread::OutOfRange(Refusal { rule: None, why: why!("that hex is not on the board") }));
+            return Err(Misread::OutOfRange(Refusal { rule: None, why: why!("hex-not-on-board") }));
         }
         Err(Misread::Unknown(format!("no hex is called `{word}`")))
     }
@@ -70,7 +70,7 @@ impl Places {
         let unknown = || Misread::Unknown(format!("`{word}` is no hexside; write two neighbouring hexes with a hyphen"));
         let (a, b) = word.split_once('-').ok_or_else(unknown)?;
         let (a, b) = (self.read_hex(a)?, self.read_hex(b)?);
-        self.side(a, b).ok_or(Misread::OutOfRange(Refusal { rule: None, why: why!("these hexes are not neighbours") }))
+        self.side(a, b).ok_or(Misread::OutOfRange(Refusal { rule: None, why: why!("these-hexes-not-neighbours") }))
     }
     /// The one spelling of a hex or hexside: by printed numbers; anything else stays.
     pub fn canonical(&self, word: &str) -> String {

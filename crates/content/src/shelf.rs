@@ -8,6 +8,7 @@ use kernel::{
     About, AnyGame, AnyRewind, AnySession, Bad, Game, Header, Node, Opening, Problems, Record, Replayed, Scenario, Setup,
     Situation,
 };
+use language::Language;
 use serde_json::Value as Json;
 
 use crate::{Book, Files, Ledger, MapCheck, Volume};
@@ -52,6 +53,7 @@ impl<E: Edition> Shelf<E> {
 
     pub fn of(book: &'static Book, files: &Files) -> Result<Self, Problems> {
         const LEDGER: &str = "rules.toml";
+        learn(book.key, files)?;
         let ledger = files.read(LEDGER).and_then(|text| Ledger::parse(LEDGER, &text));
         match (E::load(book, files).map(Arc::new), ledger) {
             (Ok(edition), Ok(ledger)) => {
@@ -98,6 +100,21 @@ impl<E: Edition> Shelf<E> {
         };
         Opening::at(&**self.game(scenario)?, situation).map_err(Bad::File)
     }
+}
+
+/// The book's messages in every language it has; a language without a catalogue is told in English.
+fn learn(book: &str, files: &Files) -> Result<(), Problems> {
+    let mut problems = Problems::default();
+    for language in Language::ALL {
+        let name = format!("{}.ftl", language.key());
+        if !files.holds(&name) {
+            continue;
+        }
+        if let Err(faults) = language::learn(book, language, &files.read(&name)?) {
+            faults.iter().for_each(|fault| problems.add(&name, fault.line as u32, fault.text.clone()));
+        }
+    }
+    problems.into_result(())
 }
 
 /// What the code asks for and the ledger lacks, and the other way round.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use language::Language;
 
 use crate::commands::{
     bench, games, map, odds, play, protocol, record, rehearse, rules, serve, show, simulate, situation, study,
@@ -23,8 +24,17 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
+    /// What people are told is told in this language, as far as it has been translated: en, it
+    #[arg(long, global = true, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
+    pub language: Language,
+
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+fn language(key: &str) -> Result<Language, String> {
+    let known = Language::ALL.map(Language::key).join(", ");
+    Language::named(key).ok_or_else(|| format!("known are {known}"))
 }
 
 #[derive(Subcommand)]

@@ -14,7 +14,7 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
-    match commands::run(cli) {
+    match language::speaking(cli.language, "", || commands::run(cli)) {
         Ok(code) => ExitCode::from(code),
         Err(fail) => fail.exit(),
     }

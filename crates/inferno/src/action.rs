@@ -14,41 +14,40 @@ kernel::verbs! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub enum Action of Inferno, cited by rule {
-        "place" = Place { hex: HexId } by "1.1/b", "set-up: the next counter of the list goes to that hex";
-        "deploy" = Deploy by "13/b", "set-up or reinforcements: the rest is placed soundly; this is the pass";
-        "enter" = Enter { unit: UnitId, hex: HexId } by "13/b", "a reinforcement is placed on a flagged edge hex";
-        "release" = Release { unit: UnitId } by "13.1/d", "an Italian reserve is released for a point and a VP";
-        "recall" = Recall { unit: UnitId } by "13.2/a", "an eliminated A-H unit comes back as an emergency reinforcement";
-        "build" = Build { unit: UnitId, side: SideId } by "12.2/g", "an engineer becomes a pontoon bridge";
-        "repair" = Repair { unit: UnitId, side: SideId } by "12.2/g", "an engineer repairs a destroyed bridge";
-        "lift" = Lift { unit: UnitId, hex: HexId } by "12.2/i", "a pontoon bridge becomes an engineer again, in that end hex";
-        "move" = Move { unit: UnitId, hex: HexId } by "3.1/A3/a", "one unit moves to an adjacent hex";
-        "join" = Join { unit: UnitId }, "movement: the unit joins a group; combat: it joins the attack";
-        "step" = Step { hex: HexId } by "3.1/A3/a", "the group moves to an adjacent hex, or goes on";
-        "recover" = Recover { unit: UnitId } by "3.1/A3/b", "the unit recovers one effectiveness reduction";
-        "eliminate" = Eliminate { unit: UnitId } by "5.2/a", "the owner's choice in an overstacked hex";
-        "blow" = Blow { hex: HexId } by "14.4/b", "try to blow the bridges of the hex that the enemy has approached";
-        "keep" = Keep, "blow nothing, lift nothing: the pass";
-        "attack" = Attack { hex: HexId } by "3.1/A4", "open the declaration of an attack on that hex";
-        "bombard" = Bombard { unit: UnitId, side: SideId } by "14.4/e", "artillery fires at a bridge or pontoon";
-        "support" = Support { unit: UnitId } by "12.3/b", "artillery adds its value, in attack or defence";
-        "commit" = Commit, "the declaration or the defence stands as it is";
-        "defend" = Defend { unit: UnitId } by "7.3/b", "the unit takes part in the defence";
-        "hold" = Hold { by: Hold } by "7.8/b", "the defender chooses the effect of his hex or of the hexside";
-        "refuse" = Refuse by "12.5.1/a", "announce the refusal of retreat in a trench";
-        "yield" = Yield, "do not refuse: the pass";
-        "accompany" = Accompany { unit: UnitId } by "7.7/c", "an ineligible unit goes with the retreating attackers";
-        "retreat" = Retreat { hex: HexId } by "9.2", "the stack retreats one hex";
-        "continue" = Continue { unit: UnitId, hex: HexId } by "9.2.1/b",
-            "one unit of a stack in an overstacked hex goes one hex further";
-        "stay" = Stay, "nobody else goes along";
-        "advance" = Advance { unit: UnitId } by "9.3/a", "an attacker advances into the vacated hex";
-        "halt" = Halt, "no further advance: the pass";
-        "lose" = Lose { unit: UnitId } by "9.4.2/a", "the unit takes one effectiveness reduction";
-        "stand" = Stand by "12.5.1/d", "after a successful refusal: one reduction instead of one hex";
-        "go" = Go by "12.5.1/d", "after a successful refusal: retreat all the same";
-        "demolish" = Demolish { side: SideId } by "14.4/d", "phase C: blow a bridge whose both ends are controlled";
-        "end" = End, "end the phase or step: the pass";
+        "place" = Place { hex: HexId } by "1.1/b";
+        "deploy" = Deploy by "13/b";
+        "enter" = Enter { unit: UnitId, hex: HexId } by "13/b";
+        "release" = Release { unit: UnitId } by "13.1/d";
+        "recall" = Recall { unit: UnitId } by "13.2/a";
+        "build" = Build { unit: UnitId, side: SideId } by "12.2/g";
+        "repair" = Repair { unit: UnitId, side: SideId } by "12.2/g";
+        "lift" = Lift { unit: UnitId, hex: HexId } by "12.2/i";
+        "move" = Move { unit: UnitId, hex: HexId } by "3.1/A3/a";
+        "join" = Join { unit: UnitId };
+        "step" = Step { hex: HexId } by "3.1/A3/a";
+        "recover" = Recover { unit: UnitId } by "3.1/A3/b";
+        "eliminate" = Eliminate { unit: UnitId } by "5.2/a";
+        "blow" = Blow { hex: HexId } by "14.4/b";
+        "keep" = Keep;
+        "attack" = Attack { hex: HexId } by "3.1/A4";
+        "bombard" = Bombard { unit: UnitId, side: SideId } by "14.4/e";
+        "support" = Support { unit: UnitId } by "12.3/b";
+        "commit" = Commit;
+        "defend" = Defend { unit: UnitId } by "7.3/b";
+        "hold" = Hold { by: Hold } by "7.8/b";
+        "refuse" = Refuse by "12.5.1/a";
+        "yield" = Yield;
+        "accompany" = Accompany { unit: UnitId } by "7.7/c";
+        "retreat" = Retreat { hex: HexId } by "9.2";
+        "continue" = Continue { unit: UnitId, hex: HexId } by "9.2.1/b";
+        "stay" = Stay;
+        "advance" = Advance { unit: UnitId } by "9.3/a";
+        "halt" = Halt;
+        "lose" = Lose { unit: UnitId } by "9.4.2/a";
+        "stand" = Stand by "12.5.1/d";
+        "go" = Go by "12.5.1/d";
+        "demolish" = Demolish { side: SideId } by "14.4/d";
+        "end" = End;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Questions without effects: cost, reach, zones, supply, strength, stacks, estimates of odds.
 
 use hexgrid::{Field, HexId, search};
+use kernel::message;
 use kernel::{First, Fraction, Modifiers, Question, Viewer};
 use serde_json::{Value as Json, json};
 
@@ -274,13 +275,13 @@ impl Inferno {
         let enemy = self.side(unit).enemy();
         let mut found = Vec::new();
         if s.derived.zoc[enemy.index()].contains(hex) {
-            found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("6.3/a").0, "words": "enemy zone of control" }));
+            found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("6.3/a").0, "words": message!("hazard-zone") }));
         }
         // A bridge that the unit crosses it has reached before.
         let crossed = self.board.step(from, hex).map(|step| step.side);
         let reached = self.unreached(s, enemy.enemy(), hex);
         if self.blowable(s, hex, enemy).any(|bridge| reached.contains(&bridge) && Some(bridge) != crossed) {
-            found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("14.4/b").0, "words": "the enemy may try to blow a bridge here", "odds": "2/3" }));
+            found.push(json!({ "hex": self.board.number(hex), "rule": paragraph!("14.4/b").0, "words": message!("hazard-bridge"), "odds": "2/3" }));
         }
         found
     }
@@ -306,9 +307,9 @@ impl Inferno {
     /// Words for what a refusal numbers.
     pub fn word_for(&self, kind: &str, n: i32) -> String {
         match kind {
-            "unit" => self.counters.get(n.max(0) as usize).map_or("a unit".into(), |c| c.name.to_string()),
+            "unit" => self.counters.get(n.max(0) as usize).map_or_else(|| message!("a-unit").to_string(), |c| c.name.to_string()),
             "hex" => self.hex_word(HexId(n.clamp(0, self.board.grid.len() as i32 - 1) as u16)),
-            "size" => if n == 1 { "a battalion" } else { "a brigade or regiment" }.into(),
+            "size" => if n == 1 { "battalion" } else { "regiment" }.into(),
             _ => n.to_string(),
         }
     }

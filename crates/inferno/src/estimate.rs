@@ -2,6 +2,7 @@
 //! column marked.
 
 use kernel::estimate::{Guess, chances, orders, sound};
+use kernel::message;
 use kernel::{Cite, Fraction, Modifiers, Viewer};
 use serde_json::{Value as Json, json};
 
@@ -278,6 +279,9 @@ impl Inferno {
             let count = self.throws(column).filter(|cell| cell.fates[role as usize].retreat > 0).count();
             Fraction::new(count as i64, 36).to_string()
         };
-        json!([["the defender must retreat", chance(Role::Defender)], ["the attacker must retreat", chance(Role::Attacker)]])
+        json!([
+            [message!("sum-defender-retreats"), chance(Role::Defender)],
+            [message!("sum-attacker-retreats"), chance(Role::Attacker)]
+        ])
     }
 }

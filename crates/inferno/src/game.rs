@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use kernel::{
-    About, Dice, Game, Legal, Log, Misread, Moment, Problems, Prompt, Question, Refusals, Rule, Seat, Secret, Setup, Situation,
-    Viewer, Waiting,
+    About, Dice, Game, Legal, Log, Message, Misread, Moment, Problems, Prompt, Question, Refusals, Rule, Seat, Secret, Setup,
+    Situation, Viewer, Waiting, message,
 };
 use serde_json::Value as Json;
 
@@ -56,7 +56,7 @@ impl Game for Inferno {
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusals> {
         match Side::of(seat) {
             Some(side) => self.refusals(state, side, action),
-            None => Err(Refusals::because(kernel::why!("there is no such seat"))),
+            None => Err(Refusals::because(kernel::why!("no-such-seat"))),
         }
     }
     fn check_before(&self, state: &State, seat: Seat, action: &Action, next: &[Action]) -> Result<(), Refusals> {
@@ -119,7 +119,7 @@ impl Game for Inferno {
     fn event_words(&self, event: &Event) -> String {
         event.words(self)
     }
-    fn sentence(&self, event: &Event) -> Option<String> {
+    fn sentence(&self, event: &Event) -> Option<Message> {
         self.event_sentence(event)
     }
     fn report(&self, event: &Event) -> Option<(String, Json)> {
@@ -197,9 +197,8 @@ impl Game for Inferno {
     fn notes(&self, before: &State, events: &[Event]) -> Vec<kernel::study::Note> {
         self.notes_of(before, events)
     }
-    fn fortune_words(&self) -> &'static str {
-        "effectiveness reductions and hexes of retreat put on the enemy, less those put on oneself, as the two tables give them \
-         when the dice of a combat fall; a hex of retreat counts as one reduction, the price at which a trench may be held"
+    fn fortune_words(&self) -> Option<Message> {
+        Some(message!("fortune"))
     }
     fn overflowed(&self, s: &State) -> bool {
         s.has_overflowed()
@@ -213,64 +212,45 @@ impl Game for Inferno {
 impl Inferno {
     /// What the asked side is told.
     fn prompt_for(&self, s: &State, side: Side) -> Prompt {
-        let prompt = |text: String, rule: Rule| Prompt { text, rule: rule.0.to_owned() };
+        let prompt = |text: Message, rule: Rule| Prompt { text, rule: rule.0.to_owned() };
         if let Some(ending) = &s.ending {
             return prompt(ending.outcome().words, paragraph!("15/a"));
         }
         if self.asked(s) != side {
-            return prompt(format!("Wait for the {} player.", side.enemy().name()), paragraph!("3.1"));
+            return prompt(message!("ask-wait", side = side.enemy().key()), paragraph!("3.1"));
         }
-        let target = s.fight().map_or(String::new(), |f| self.hex_word(f.target));
+        let Some(top) = s.top() else { return prompt(message!("ask-nothing"), paragraph!("3.1")) };
+        let target = || s.fight().map_or(String::new(), |f| self.hex_word(f.target));
         let unit = |u: Option<crate::key::UnitId>| u.map_or("", |u| self.counter(u).name.as_str());
-        match s.top() {
-            None => prompt("Nothing is asked.".into(), paragraph!("3.1")),
-            Some(top) => match top {
-                Pending::Place(_) => prompt(format!("Set up {}.", unit(self.next_to_place(s, side))), paragraph!("1.1/b")),
-                Pending::Reinforce => prompt("Place reinforcements; release or recall units.".into(), paragraph!("3.1/A2/a")),
-                Pending::Build => prompt("Engineers may build or repair bridges.".into(), paragraph!("12.2/g")),
-                Pending::Lift(_) => prompt("Pontoon bridges may be taken up.".into(), paragraph!("12.2/i")),
-                Pending::Move => prompt("Move units, recover effectiveness, or end the phase.".into(), paragraph!("3.1/A3/a")),
-                Pending::Group(_) => prompt("Let more units join the group, or move it.".into(), paragraph!("4.2")),
-                Pending::Excess(hex, _) => {
-                    prompt(format!("{} is overstacked: choose what is eliminated.", self.hex_word(*hex)), paragraph!("5.2/b"))
-                }
-                Pending::Blow(hex, _) => {
-                    prompt(format!("The enemy has come to {}: blow its bridges?", self.hex_word(*hex)), paragraph!("14.4/b"))
-                }
-                Pending::Attack => prompt("Declare an attack, bombard a bridge, or end the phase.".into(), paragraph!("3.1/A4")),
-                Pending::Declare(_) => {
-                    prompt(format!("Who attacks {target}, and which artillery supports?"), paragraph!("8.1/a"))
-                }
-                Pending::Defend(_) => match self.step_word(s) {
-                    "defend" => prompt(format!("Who defends {target}?"), paragraph!("7.4/d")),
-                    "hold" => prompt(format!("Defend {target} by its ground or by the water before it?"), paragraph!("7.8/b")),
-                    _ => prompt(format!("Which artillery supports the defence of {target}?"), paragraph!("12.3/b")),
-                },
-                Pending::Refuse(_) => {
-                    prompt(format!("The trench of {target}: try to refuse the retreat?"), paragraph!("12.5.1/a"))
-                }
-                Pending::Accompany(_) => prompt("Do units that took no part go with the retreat?".into(), paragraph!("7.7/c")),
-                Pending::Retreat(r) => prompt(
-                    format!(
-                        "Retreat from {}: {} more.",
-                        self.hex_word(r.path.last()),
-                        if r.left == 1 { "one hex".into() } else { format!("{} hexes", r.left) }
-                    ),
-                    paragraph!("9.2.2/a"),
-                ),
-                Pending::Continue(r) => {
-                    prompt(format!("{} is overstacked: who goes on?", self.hex_word(r.path.last())), paragraph!("9.2.1/b"))
-                }
-                Pending::Advance(_) => prompt(format!("{target} is vacated: who advances?"), paragraph!("9.3/a")),
-                Pending::Lose(_, role) => {
-                    let left = s.fight_asked().map_or(0, |f| f.reductions[*role as usize]);
-                    prompt(format!("Who takes the next reduction? {left} to go."), paragraph!("9.4.2/a"))
-                }
-                Pending::Stand(_) => {
-                    prompt(format!("The trench of {target} can be held for one reduction: stand or go?"), paragraph!("12.5.1/d"))
-                }
-                Pending::Demolish(_) => prompt("Bridges whose both ends you control may be blown.".into(), paragraph!("14.4/d")),
+        match top {
+            Pending::Place(_) => prompt(message!("ask-place", unit = unit(self.next_to_place(s, side))), paragraph!("1.1/b")),
+            Pending::Reinforce => prompt(message!("ask-reinforce"), paragraph!("3.1/A2/a")),
+            Pending::Build => prompt(message!("ask-build"), paragraph!("12.2/g")),
+            Pending::Lift(_) => prompt(message!("ask-lift"), paragraph!("12.2/i")),
+            Pending::Move => prompt(message!("ask-move"), paragraph!("3.1/A3/a")),
+            Pending::Group(_) => prompt(message!("ask-group"), paragraph!("4.2")),
+            Pending::Excess(hex, _) => prompt(message!("ask-excess", hex = self.hex_word(*hex)), paragraph!("5.2/b")),
+            Pending::Blow(hex, _) => prompt(message!("ask-blow", hex = self.hex_word(*hex)), paragraph!("14.4/b")),
+            Pending::Attack => prompt(message!("ask-attack"), paragraph!("3.1/A4")),
+            Pending::Declare(_) => prompt(message!("ask-declare", hex = target()), paragraph!("8.1/a")),
+            Pending::Defend(_) => match self.step_word(s) {
+                "defend" => prompt(message!("ask-defend", hex = target()), paragraph!("7.4/d")),
+                "hold" => prompt(message!("ask-hold", hex = target()), paragraph!("7.8/b")),
+                _ => prompt(message!("ask-support", hex = target()), paragraph!("12.3/b")),
             },
+            Pending::Refuse(_) => prompt(message!("ask-refuse", hex = target()), paragraph!("12.5.1/a")),
+            Pending::Accompany(_) => prompt(message!("ask-accompany"), paragraph!("7.7/c")),
+            Pending::Retreat(r) => {
+                prompt(message!("ask-retreat", hex = self.hex_word(r.path.last()), left = r.left), paragraph!("9.2.2/a"))
+            }
+            Pending::Continue(r) => prompt(message!("ask-continue", hex = self.hex_word(r.path.last())), paragraph!("9.2.1/b")),
+            Pending::Advance(_) => prompt(message!("ask-advance", hex = target()), paragraph!("9.3/a")),
+            Pending::Lose(_, role) => {
+                let left = s.fight_asked().map_or(0, |f| f.reductions[*role as usize]);
+                prompt(message!("ask-lose", left = left), paragraph!("9.4.2/a"))
+            }
+            Pending::Stand(_) => prompt(message!("ask-stand", hex = target()), paragraph!("12.5.1/d")),
+            Pending::Demolish(_) => prompt(message!("ask-demolish"), paragraph!("14.4/d")),
         }
     }
 }

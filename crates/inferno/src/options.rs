@@ -15,29 +15,13 @@ pub struct Options {
 
 pub fn choices() -> Vec<Choice> {
     vec![
-        Choice::new(
-            "fog",
-            "Fog of war",
-            "5.4/a",
-            &[("on", "Only the top counter of an enemy stack is seen, and no marker."), ("off", "Everything lies open.")],
-        ),
-        Choice::new(
-            "trails",
-            "Supply along trails",
-            "11.2/2",
-            &[
-                ("on", "Roads of any type carry supply: roads, trails and railways (ruling 4.7)."),
-                ("off", "Only roads and railways carry supply."),
-            ],
-        ),
+        Choice::new("fog", "option-fog", "5.4/a", &[("on", "option-fog-on"), ("off", "option-fog-off")]),
+        Choice::new("trails", "option-trails", "11.2/2", &[("on", "option-trails-on"), ("off", "option-trails-off")]),
         Choice::new(
             "refusal",
-            "Strength in a refused retreat",
+            "option-refusal",
             "12.5.1/c",
-            &[
-                ("present", "The die is compared with the strength after losses and supply (ruling 3.22)."),
-                ("printed", "The die is compared with the strength printed on the counter."),
-            ],
+            &[("present", "option-refusal-present"), ("printed", "option-refusal-printed")],
         ),
     ]
 }

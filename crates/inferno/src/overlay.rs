@@ -2,6 +2,7 @@
 
 use hexgrid::HexId;
 use kernel::Viewer;
+use kernel::message;
 use kernel::overlay::{Offered, Overlay};
 use serde_json::Value as Json;
 
@@ -12,12 +13,12 @@ use crate::state::{Hexes, Side, State, Supply};
 use crate::view::Known;
 
 pub const OVERLAYS: [Offered; 6] = [
-    Offered { key: "zones", title: "Zones of control", rule: id("6/a").0, of_side: false },
-    Offered { key: "supply", title: "Supply", rule: id("11/a").0, of_side: true },
-    Offered { key: "objectives", title: "Objectives", rule: id("15/a").0, of_side: false },
-    Offered { key: "control", title: "Who holds the ground", rule: id("15/d").0, of_side: false },
-    Offered { key: "trenches", title: "Trenches", rule: id("12.5/a").0, of_side: false },
-    Offered { key: "formations", title: "Formations", rule: id("7.2/a").0, of_side: false },
+    Offered { key: "zones", title: "overlay-zones", rule: id("6/a").0, of_side: false },
+    Offered { key: "supply", title: "overlay-supply", rule: id("11/a").0, of_side: true },
+    Offered { key: "objectives", title: "overlay-objectives", rule: id("15/a").0, of_side: false },
+    Offered { key: "control", title: "overlay-control", rule: id("15/d").0, of_side: false },
+    Offered { key: "trenches", title: "overlay-trenches", rule: id("12.5/a").0, of_side: false },
+    Offered { key: "formations", title: "overlay-formations", rule: id("7.2/a").0, of_side: false },
 ];
 
 /// How many tints tell formations apart.
@@ -43,7 +44,7 @@ impl Inferno {
 
     /// An overlay of the two sides.
     fn of_sides(&self) -> Overlay {
-        Overlay::with(Side::BOTH.map(|side| (side.key(), side.name())))
+        Overlay::with(Side::BOTH.map(|side| (side.key(), side.title())))
     }
 
     fn sides_laid(&self, of: impl Fn(HexId) -> Option<Side>) -> Json {
@@ -55,8 +56,8 @@ impl Inferno {
     }
 
     fn zones_laid(&self, s: &State) -> Json {
-        let sides = Side::BOTH.map(|side| (side.key(), side.name()));
-        let mut laid = Overlay::with(sides.into_iter().chain([("mark", "both")]));
+        let sides = Side::BOTH.map(|side| (side.key(), side.title()));
+        let mut laid = Overlay::with(sides.into_iter().chain([("mark", message!("legend-both"))]));
         for hex in self.board.grid.ids() {
             match Side::BOTH.map(|side| s.derived.zoc[side.index()].contains(hex)) {
                 [true, true] => laid.put(&self.board.label(hex), "mark"),
@@ -72,10 +73,10 @@ impl Inferno {
     fn supply_laid(&self, s: &State, side: Side) -> Json {
         let (paths, sources) = (self.supply_paths(s, side), self.supply_sources(s, side));
         let mut laid = Overlay::with([
-            ("mark", "source"),
-            ("good", "in supply: hexes to the source"),
-            ("warn", "low supply"),
-            ("bad", "out of supply; where an enemy cuts the path"),
+            ("mark", message!("legend-source")),
+            ("good", message!("legend-in-supply")),
+            ("warn", message!("legend-low-supply")),
+            ("bad", message!("legend-out-of-supply")),
         ]);
         let numbers = |line: Vec<HexId>| line.into_iter().map(|hex| self.board.number(hex)).collect::<Vec<_>>();
         for hex in self.board.grid.ids() {
@@ -84,7 +85,7 @@ impl Inferno {
                 (Some(0), _) if sources.contains(hex) => laid.put(&at, "mark"),
                 (Some(n), Supply::In) => laid.label(&at, "good", n),
                 (Some(n), Supply::Low) => laid.label(&at, "warn", n),
-                _ if held => laid.label(&at, "bad", "out"),
+                _ if held => laid.label(&at, "bad", message!("legend-out")),
                 _ => {}
             }
         }
@@ -97,7 +98,7 @@ impl Inferno {
         for (line, cut) in self.supply_cuts(s, side, &paths) {
             laid.line("bad", numbers(line));
             if let Some(cut) = cut {
-                laid.label(&self.board.label(cut), "bad", "cut");
+                laid.label(&self.board.label(cut), "bad", message!("legend-cut"));
             }
         }
         laid.json()
@@ -135,7 +136,9 @@ impl Inferno {
         names.sort_unstable();
         names.dedup();
         let tint = |name: &(Side, &str)| format!("tint-{}", names.binary_search(name).unwrap_or(0) % TINTS);
-        let mut laid = Overlay::with(names.iter().map(|name| (tint(name), format!("{} {}", name.0.name(), name.1))));
+        let mut laid = Overlay::with(
+            names.iter().map(|name| (tint(name), message!("legend-formation", side = name.0.key(), formation = &*name.1))),
+        );
         for (hex, side, corps) in &found {
             laid.label(&self.board.label(*hex), &tint(&(*side, corps)), corps);
         }

@@ -1,6 +1,7 @@
 //! What a picture of the game needs and no rule reads: counters, colours, words, charts with their sources.
 
 use kernel::overlay::Offered;
+use kernel::{Message, message};
 use serde_json::{Map, Value as Json, json};
 
 use crate::action::Action;
@@ -16,11 +17,12 @@ impl Inferno {
         let overlays: Vec<Json> = OVERLAYS.iter().map(Offered::picture).collect();
         let verbs: Map<String, Json> = Action::VERBS
             .iter()
-            .map(|verb| (verb.word.to_owned(), json!({ "args": verb.args, "about": for_people(verb.about) })))
+            .map(|verb| (verb.word.to_owned(), json!({ "args": verb.args, "about": verb.about() })))
             .collect();
         let steps: Vec<Json> = Pending::STEPS.iter().map(|step| step.picture("end")).collect();
         // At an attack a unit is chosen first; elsewhere one button stands for all.
-        let mut together: Map<String, Json> = FOR_ALL.iter().map(|(step, words)| ((*step).to_owned(), json!(words))).collect();
+        let mut together: Map<String, Json> =
+            FOR_ALL.iter().map(|(step, words)| ((*step).to_owned(), json!(Message::new(words)))).collect();
         together.insert("attack".into(), Json::Null);
         // Plates differ in lightness as well as in colour, and the second side has a bar.
         let sides = json!([
@@ -30,25 +32,25 @@ impl Inferno {
         json!({
             "counters": counters, "phases": Phase::ALL.map(|(word, _)| word), "map": self.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
             "terms": {
-                "av": "artillery value", "third": "third die", "row": "row", "cell": "result", "loss": "losses",
-                "points": "Ris/Rimp points", "destroyed": "destroyed bridges", "pontoons": "pontoon bridges", "crossed": "Isonzo hexsides used this turn",
+                "av": message!("term-av"), "third": message!("term-third"), "row": message!("term-row"), "cell": message!("term-cell"), "loss": message!("term-loss"),
+                "points": message!("term-points"), "destroyed": message!("term-destroyed"), "pontoons": message!("term-pontoons"), "crossed": message!("term-crossed"),
             },
             // What a unit's row tells beside its printed values, how the counter shows it, and the filter it makes.
             "marks": [
-                { "field": "ce", "quiet": [0], "words": "effectiveness −{}", "short": "−{}", "shape": "square", "filter": "disordered" },
-                { "field": "supply", "only": ["low"], "words": "low supply", "short": "!", "shape": "triangle", "filter": "out of supply" },
-                { "field": "supply", "only": ["out"], "words": "out of supply", "short": "×", "shape": "octagon", "filter": "out of supply" },
+                { "field": "ce", "quiet": [0], "words": message!("mark-effectiveness"), "short": "−{}", "shape": "square", "filter": message!("filter-disordered") },
+                { "field": "supply", "only": ["low"], "words": message!("mark-low-supply"), "short": "!", "shape": "triangle", "filter": message!("filter-out-of-supply") },
+                { "field": "supply", "only": ["out"], "words": message!("mark-out-of-supply"), "short": "×", "shape": "octagon", "filter": message!("filter-out-of-supply") },
             ],
             "places": {
-                "arriving": "Arriving now", "off": "Reinforcements to come", "reserve": "In reserve", "unplaced": "Not yet set up",
-                "gone": "Eliminated",
+                "arriving": message!("place-arriving"), "off": message!("place-off"), "reserve": message!("place-reserve"), "unplaced": message!("place-unplaced"),
+                "gone": message!("place-gone"),
             },
             // Lists of hexsides in the view, drawn on the board.
             "hexsides": [
-                { "field": "destroyed", "symbol": "broken", "words": "destroyed bridge" },
-                { "field": "pontoons", "symbol": "bridge", "words": "pontoon bridge" },
+                { "field": "destroyed", "symbol": "broken", "words": message!("mark-destroyed-bridge") },
+                { "field": "pontoons", "symbol": "bridge", "words": message!("mark-pontoon-bridge") },
             ],
-            "score": { "field": "vp", "words": "Victory points", "short": "VP" },
+            "score": { "field": "vp", "words": message!("score"), "short": message!("score-short") },
             // The numbers of a fight that stand in front, and every box of the table in words.
             "result": ["odds", "roll", "row", "cell", "third"],
             "cells": self.charts.cell_words(),
@@ -56,11 +58,6 @@ impl Inferno {
             "charts": self.charts.pictured(), "steps": steps, "warns": true, "together": together,
         })
     }
-}
-
-/// What a verb does, without the word that only programs need.
-fn for_people(about: &str) -> &str {
-    about.trim_end_matches("the pass").trim_end_matches("this is ").trim_end_matches([' ', ':', ';'])
 }
 
 /// A counter as it is drawn: the two strengths and the movement points below, the artillery value in the corner.

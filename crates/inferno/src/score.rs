@@ -1,5 +1,6 @@
 //! How the points come about, line by line, and what they would mean if the game ended now (15).
 
+use kernel::message;
 use serde_json::{Value as Json, json};
 
 use crate::book::Inferno;
@@ -22,7 +23,7 @@ impl Inferno {
             })
             .collect();
         if s.vp_balance != 0 {
-            let text = "emergency reinforcements, less reserves released";
+            let text = message!("score-balance");
             lines.push(json!({ "value": s.vp_balance, "text": text, "rule": [paragraph!("15/i").0, paragraph!("15/h").0] }));
         }
         let now = s.ending.unwrap_or_else(|| self.judge_victory(s));

@@ -18,7 +18,7 @@ pub fn embedded() -> Files {
         ($($name:literal)+) => { &[$(($name, include_str!(concat!("../../../data/inferno/", $name)))),+] };
     }
     Files::Embedded(files![
-        "charts.toml" "counters.csv" "coverage.toml" "rules.toml" "terrain.toml"
+        "charts.toml" "counters.csv" "coverage.toml" "en.ftl" "it.ftl" "rules.toml" "terrain.toml"
         "maps/inferno/areas.csv" "maps/inferno/corrections.csv" "maps/inferno/facts.toml" "maps/inferno/hexes.csv"
         "maps/inferno/hexsides.csv" "maps/inferno/map.toml" "maps/inferno/places.csv" "maps/inferno/roads.csv"
         "scenarios/historical.toml" "scenarios/surprise.toml"

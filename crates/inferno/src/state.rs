@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexgrid::{HexId, HexSet};
-use kernel::{Agenda, FrameId, Frames, Outcome};
+use kernel::{Agenda, FrameId, Frames, Message, Outcome, message};
 use serde::{Deserialize, Serialize};
 
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
@@ -43,6 +43,9 @@ impl Side {
             Self::It => "Italian",
             Self::Ah => "Austro-Hungarian",
         }
+    }
+    pub fn title(self) -> Message {
+        message!("side-name", side = self.key())
     }
     pub const fn seat(self) -> kernel::Seat {
         kernel::Seat(self as u8)
@@ -152,28 +155,28 @@ kernel::steps! {
     /// An open question; only the top of the agenda is asked. Those of a fight name their fight.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
     pub enum Pending {
-        "place" = Place(Side), "if possible", "the next counter is set up", "place" "deploy";
-        "reinforce" = Reinforce, "always", "reinforcements, reserves, emergency reinforcements",
+        "place" = Place(Side), "if possible", "place" "deploy";
+        "reinforce" = Reinforce, "always",
             "enter" "release" "recall" "deploy" "end";
-        "build" = Build, "if possible", "engineers build and repair", "build" "repair" "end";
-        "lift" = Lift(Side), "if possible", "pontoon bridges are taken up, each side", "lift" "keep";
-        "move" = Move, "always", "movement and recovery", "move" "join" "step" "recover" "end";
-        "group" = Group(UnitSet), "if possible", "a group is formed before its first step", "join" "step";
-        "excess" = Excess(HexId, Side), "if possible", "the owner eliminates what is too much in a hex", "eliminate";
-        "blow" = Blow(HexId, Side), "if possible", "the other side may blow the bridges of an approached hex", "blow" "keep";
-        "attack" = Attack, "always", "the Combat Phase between combats", "attack" "bombard" "end";
-        "declare" = Declare(FrameId), "if possible", "an attack is declared", "join" "support" "commit";
-        "defend" = Defend(FrameId), "if possible", "the defenders are chosen", "defend"
-            and "hold", "if possible", "hex or hexside", "hold"
-            and "support", "always", "defending artillery; then commit", "support" "commit";
-        "refuse" = Refuse(FrameId), "if possible", "refusal of retreat in a trench", "refuse" "yield";
-        "accompany" = Accompany(Retreat), "if possible", "ineligible units that go along", "accompany" "stay";
-        "retreat" = Retreat(Retreat), "if possible", "the next hex of a retreat", "retreat";
-        "continue" = Continue(Retreat), "if possible", "units that go on from an overstacked hex", "continue" "stay";
-        "advance" = Advance(FrameId), "if possible", "advance after combat", "advance" "halt";
-        "lose" = Lose(FrameId, Role), "if possible", "the next reduction is assigned", "lose";
-        "stand" = Stand(FrameId), "if possible", "after a successful refusal", "stand" "go";
-        "demolish" = Demolish(Side), "if possible", "phase C: bridges whose both ends are controlled", "demolish" "end";
+        "build" = Build, "if possible", "build" "repair" "end";
+        "lift" = Lift(Side), "if possible", "lift" "keep";
+        "move" = Move, "always", "move" "join" "step" "recover" "end";
+        "group" = Group(UnitSet), "if possible", "join" "step";
+        "excess" = Excess(HexId, Side), "if possible", "eliminate";
+        "blow" = Blow(HexId, Side), "if possible", "blow" "keep";
+        "attack" = Attack, "always", "attack" "bombard" "end";
+        "declare" = Declare(FrameId), "if possible", "join" "support" "commit";
+        "defend" = Defend(FrameId), "if possible", "defend"
+            and "hold", "if possible", "hold"
+            and "support", "always", "support" "commit";
+        "refuse" = Refuse(FrameId), "if possible", "refuse" "yield";
+        "accompany" = Accompany(Retreat), "if possible", "accompany" "stay";
+        "retreat" = Retreat(Retreat), "if possible", "retreat";
+        "continue" = Continue(Retreat), "if possible", "continue" "stay";
+        "advance" = Advance(FrameId), "if possible", "advance" "halt";
+        "lose" = Lose(FrameId, Role), "if possible", "lose";
+        "stand" = Stand(FrameId), "if possible", "stand" "go";
+        "demolish" = Demolish(Side), "if possible", "demolish" "end";
     }
 }
 
@@ -194,11 +197,15 @@ impl Ending {
             (_, true) => "strategic",
             (_, false) => "operational",
         };
-        let words = match self.winner {
-            None => format!("A draw: {} Italian victory points.", self.vp),
-            Some(_) if self.sudden => "Austro-Hungarian strategic victory: Gorizia was entered.".to_owned(),
-            Some(side) => format!("{} {grade} victory: {} Italian victory points.", side.name(), self.vp),
+        let how = if self.sudden {
+            "sudden"
+        } else if self.winner.is_some() {
+            "won"
+        } else {
+            "draw"
         };
+        let side = self.winner.map_or("", Side::key);
+        let words = message!("outcome", how = how, side = side, grade = grade, points = self.vp);
         let winner = self.winner.map(|s| s.key().to_owned());
         Outcome { winners: winner.iter().cloned().collect(), winner, grade: grade.to_owned(), words }
     }

@@ -16,9 +16,9 @@ impl Inferno {
             own.map(|u| i64::from(s.unit(u).steps)).sum()
         };
         vec![
-            Gauge { name: "Italian victory points", seat: Some(Side::It.seat()), value: i64::from(self.vp(s)) },
-            Gauge { name: "Italian steps on the map", seat: Some(Side::It.seat()), value: steps(Side::It) },
-            Gauge { name: "Austro-Hungarian steps on the map", seat: Some(Side::Ah.seat()), value: steps(Side::Ah) },
+            Gauge { name: "gauge-victory-points", seat: Some(Side::It.seat()), value: i64::from(self.vp(s)) },
+            Gauge { name: "gauge-italian-steps", seat: Some(Side::It.seat()), value: steps(Side::It) },
+            Gauge { name: "gauge-austrian-steps", seat: Some(Side::Ah.seat()), value: steps(Side::Ah) },
         ]
     }
 
@@ -39,18 +39,18 @@ impl Inferno {
                     }
                 }
                 Event::Reduced { unit } => {
-                    notes.push(Note::Lost { seat: self.side(*unit).seat(), what: "effectiveness reductions", count: 1 });
+                    notes.push(Note::Lost { seat: self.side(*unit).seat(), what: "lost-reductions", count: 1 });
                 }
                 Event::StepLost { unit } => {
                     flipped.add(*unit);
-                    notes.push(Note::Lost { seat: self.side(*unit).seat(), what: "steps", count: 1 });
+                    notes.push(Note::Lost { seat: self.side(*unit).seat(), what: "lost-steps", count: 1 });
                 }
                 Event::Eliminated { unit, .. } => {
                     let seat = self.side(*unit).seat();
                     let left = u32::from(before.unit(*unit).steps).saturating_sub(u32::from(flipped.has(*unit)));
-                    let what = if self.counter(*unit).kind.is_gun() { "artillery" } else { "steps" };
+                    let what = if self.counter(*unit).kind.is_gun() { "lost-artillery" } else { "lost-steps" };
                     notes.push(Note::Lost { seat, what, count: left.max(1) });
-                    notes.push(Note::Lost { seat, what: "counters", count: 1 });
+                    notes.push(Note::Lost { seat, what: "lost-counters", count: 1 });
                 }
                 _ => {}
             }

@@ -1,138 +1,120 @@
 //! Events as sentences of the log.
 
 use hexgrid::HexId;
+use kernel::{Message, Modifier, message};
 
-use crate::action::{Event, Loss};
+use crate::action::{Event, Loss, Losses, Odds};
 use crate::book::Inferno;
 use crate::key::UnitId;
-use crate::state::{Phase, Role, Supply};
+use crate::state::{Phase, Role};
 
 impl Inferno {
     /// A sentence of the log.
-    pub fn event_sentence(&self, event: &Event) -> Option<String> {
+    pub fn event_sentence(&self, event: &Event) -> Option<Message> {
         let h = |hex: &HexId| {
             let ground = self.board.ground(*hex);
             let name = ground.settlement.as_ref().or(ground.peak.as_ref()).map_or(String::new(), |n| format!(" {n}"));
             format!("{}{name}", self.hex_word(*hex))
         };
-        let u = |unit: &UnitId| self.counters.get(unit.index()).map_or("a unit", |c| c.name.as_str());
-        let many = |n: u8, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+        let u = |unit: &UnitId| match self.counters.get(unit.index()) {
+            Some(counter) => Message::plain(&*counter.name),
+            None => message!("a-unit"),
+        };
         Some(match event {
-            Event::TurnBegan { turn } => format!("Game Turn {turn} begins."),
-            Event::PhaseBegan { phase: Phase::End, .. } => "End of the turn.".into(),
-            Event::PhaseBegan { side, phase } => format!("{} {} Phase.", side.name(), phase.title()),
+            Event::TurnBegan { turn } => message!("log-turn-began", turn = turn),
+            Event::PhaseBegan { phase: Phase::End, .. } => message!("log-end-of-turn"),
+            Event::PhaseBegan { side, phase } => message!("log-phase-began", side = side.key(), phase = phase.word()),
             Event::Placed { unit, side, hex } => match unit {
-                Some(unit) => format!("{} is set up in {}.", u(unit), h(hex)),
-                None => format!("An {} counter is set up in {}.", side.name(), h(hex)),
+                Some(unit) => message!("log-placed", unit = u(unit), hex = h(hex)),
+                None => message!("log-placed-unseen", side = side.key(), hex = h(hex)),
             },
-            Event::Supplied { unit, supply } => format!("{} is {}.", u(unit), supply.title()),
-            Event::Attrition { unit } => format!("{} suffers attrition.", u(unit)),
-            Event::Arrived { unit, hex } => format!("{} arrives at {}.", u(unit), h(hex)),
+            Event::Supplied { unit, supply } => message!("log-supplied", unit = u(unit), supply = supply.word()),
+            Event::Attrition { unit } => message!("log-attrition", unit = u(unit)),
+            Event::Arrived { unit, hex } => message!("log-arrived", unit = u(unit), hex = h(hex)),
             Event::Released { unit, side } => match unit {
-                Some(unit) => format!("{} is released from the reserve.", u(unit)),
-                None => format!("The {} side releases a reserve.", side.name()),
+                Some(unit) => message!("log-released", unit = u(unit)),
+                None => message!("log-released-unseen", side = side.key()),
             },
-            Event::Recalled { unit } => format!("{} is gathered again as an emergency reinforcement.", u(unit)),
-            Event::Built { a, b } => format!("A pontoon bridge joins {} and {}.", h(a), h(b)),
-            Event::Repaired { a, b } => format!("The bridge between {} and {} is repaired.", h(a), h(b)),
-            Event::Lifted { unit, hex } => format!("The pontoon bridge of {} is taken up to {}.", u(unit), h(hex)),
-            Event::Moved { top, count: 1, from, to } => format!("{} moves from {} to {}.", u(top), h(from), h(to)),
+            Event::Recalled { unit } => message!("log-recalled", unit = u(unit)),
+            Event::Built { a, b } => message!("log-built", a = h(a), b = h(b)),
+            Event::Repaired { a, b } => message!("log-repaired", a = h(a), b = h(b)),
+            Event::Lifted { unit, hex } => message!("log-lifted", unit = u(unit), hex = h(hex)),
             Event::Moved { top, count, from, to } => {
-                format!("{} and {} move from {} to {}.", u(top), many(count - 1, "other unit"), h(from), h(to))
+                message!("log-moved", unit = u(top), others = count - 1, from = h(from), to = h(to))
             }
             Event::Spent { .. } => return None,
-            Event::Recovered { unit } => format!("{} recovers.", u(unit)),
-            Event::Overrun { unit, hex } => format!("{} is overrun in {}.", u(unit), h(hex)),
+            Event::Recovered { unit } => message!("log-recovered", unit = u(unit)),
+            Event::Overrun { unit, hex } => message!("log-overrun", unit = u(unit), hex = h(hex)),
             Event::Eliminated { why: Loss::Overrun, .. } => return None,
-            Event::Eliminated { unit, why } => format!("{} is eliminated: {}.", u(unit), why.title()),
-            Event::BlowRolled { hex, die } => {
-                format!("The bridges of {} are to be blown: the die shows {die}, 1 to 4 succeeds.", h(hex))
-            }
-            Event::BridgeBlown { a, b } => format!("The bridge between {} and {} is destroyed.", h(a), h(b)),
-            Event::BridgeKept { hex } => format!("The bridges of {} are left standing.", h(hex)),
+            Event::Eliminated { unit, why } => message!("log-eliminated", unit = u(unit), why = why.word()),
+            Event::BlowRolled { hex, die } => message!("log-blow-rolled", hex = h(hex), die = die),
+            Event::BridgeBlown { a, b } => message!("log-bridge-blown", a = h(a), b = h(b)),
+            Event::BridgeKept { hex } => message!("log-bridge-kept", hex = h(hex)),
             Event::Bombarded { unit, a, b, die, hit } => {
-                format!(
-                    "{} fires at the bridge {}-{}: the die shows {die}, {}.",
-                    u(unit),
-                    h(a),
-                    h(b),
-                    if *hit { "a hit" } else { "no effect" }
-                )
+                message!("log-bombarded", unit = u(unit), a = h(a), b = h(b), die = die, hit = *hit)
             }
-            Event::Declared { hex, units, guns } => format!(
-                "{} is attacked by {} with {}.",
-                h(hex),
-                many(*units, "unit"),
-                many(*guns, "supporting battery").replace("batterys", "batteries")
-            ),
-            Event::Defended { hex, units, guns } => format!(
-                "{} is defended by {} with {}.",
-                h(hex),
-                many(*units, "unit"),
-                many(*guns, "supporting battery").replace("batterys", "batteries")
-            ),
-            Event::Voided { hex } => format!("The attack on {} would be below 1:3 and does not take place.", h(hex)),
-            Event::Odds(o) => {
-                let initial = self.charts.odds_word(o.initial);
-                let mut text = format!("{} against {} is {initial}", o.attack, o.defence);
-                for line in o.shifts.lines() {
-                    text.push_str(&format!(
-                        ", {} {} ({})",
-                        if line.value > 0 { "right" } else { "left" },
-                        line.value.abs(),
-                        line.text
-                    ));
-                }
-                if o.initial != o.column {
-                    text.push_str(&format!(": {}", self.charts.odds_word(o.column)));
-                }
-                format!("{text}. Artillery {} to {}, {} steps.", o.av[0], o.av[1], o.steps)
-            }
-            Event::Resolved { dice: 0, cell, .. } => format!("The result is {cell}."),
+            Event::Declared { hex, units, guns } => message!("log-declared", hex = h(hex), units = units, guns = guns),
+            Event::Defended { hex, units, guns } => message!("log-defended", hex = h(hex), units = units, guns = guns),
+            Event::Voided { hex } => message!("log-voided", hex = h(hex)),
+            Event::Odds(o) => self.odds_sentence(o),
+            Event::Resolved { dice: 0, cell, .. } => message!("log-result", cell = cell),
             Event::Resolved { dice, row, column, cell, third, .. } => {
-                format!(
-                    "The dice show {dice} and {third}: row {row} at {} gives {cell}.",
-                    self.charts.odds_word(i16::from(*column))
-                )
+                let column = self.charts.odds_word(i16::from(*column));
+                message!("log-resolved", dice = dice, third = third, row = row, column = column, cell = cell)
             }
-            Event::Losses(l) => {
-                let lines: Vec<String> = l.lines.lines().iter().map(|m| format!("{:+} {}", m.value, m.text)).collect();
-                let lines = if lines.is_empty() { String::new() } else { format!(" ({})", lines.join(", ")) };
-                let total = i16::from(l.die) + l.lines.total();
-                let part = if l.role == Role::Attacker { "attacker" } else { "defender" };
-                format!(
-                    "The {part} reads {total} on the {} column{lines}: {}.",
-                    if l.large { "Large" } else { "Small" },
-                    many(l.reductions, "reduction")
-                )
-            }
-            Event::Announced { hex } => format!("The defenders of {} will try to hold their trench.", h(hex)),
+            Event::Losses(l) => losses_sentence(l),
+            Event::Announced { hex } => message!("log-announced", hex = h(hex)),
             Event::RefusalRolled { hex, die, needs } => {
-                format!(
-                    "Holding {}: the die shows {die}, {needs} or less was needed; {}.",
-                    h(hex),
-                    if die <= needs { "the trench is held" } else { "it fails" }
-                )
+                message!("log-refusal-rolled", hex = h(hex), die = die, needs = needs, held = die <= needs)
             }
-            Event::Retreated { count, side, from, to } => format!(
-                "{} retreat{} from {} to {}.",
-                many(*count, &format!("{} unit", side.name())),
-                if *count == 1 { "s" } else { "" },
-                h(from),
-                h(to)
-            ),
-            Event::Unable { side, hex } => format!("The {} units in {} cannot retreat.", side.name(), h(hex)),
-            Event::Advanced { unit, hex } => format!("{} advances to {}.", u(unit), h(hex)),
-            Event::Reduced { unit } => format!("{} loses effectiveness.", u(unit)),
-            Event::StepLost { unit } => format!("{} loses a step.", u(unit)),
-            Event::Captured { side, hex } => format!("{} is taken by the {} side.", h(hex), side.name()),
-            Event::EndRolled { die, needs } => format!("End of the game on {needs} or less: the die shows {die}."),
-            Event::PointsRolled { die, points } => {
-                format!("{} Ris/Rimp: Italy has {}.", many(*die, "new point"), many(*points, "point"))
+            Event::Retreated { count, side, from, to } => {
+                message!("log-retreated", count = count, side = side.key(), from = h(from), to = h(to))
             }
-            Event::Ended => "The game is over.".into(),
+            Event::Unable { side, hex } => message!("log-unable", side = side.key(), hex = h(hex)),
+            Event::Advanced { unit, hex } => message!("log-advanced", unit = u(unit), hex = h(hex)),
+            Event::Reduced { unit } => message!("log-reduced", unit = u(unit)),
+            Event::StepLost { unit } => message!("log-step-lost", unit = u(unit)),
+            Event::Captured { side, hex } => message!("log-captured", side = side.key(), hex = h(hex)),
+            Event::EndRolled { die, needs } => message!("log-end-rolled", needs = needs, die = die),
+            Event::PointsRolled { die, points } => message!("log-points-rolled", die = die, points = points),
+            Event::Ended => message!("log-ended"),
         })
     }
+
+    fn odds_sentence(&self, o: &Odds) -> Message {
+        let shift = |line: &Modifier| {
+            let to = if line.value > 0 { "right" } else { "left" };
+            message!("log-shift", to = to, columns = line.value.abs(), why = Message::new(line.text))
+        };
+        let shifts: Vec<Message> = o.shifts.lines().iter().map(shift).collect();
+        message!(
+            "log-odds",
+            attack = o.attack,
+            defence = o.defence,
+            initial = self.charts.odds_word(o.initial),
+            shifted = !shifts.is_empty(),
+            shifts = shifts,
+            moved = o.initial != o.column,
+            column = self.charts.odds_word(o.column),
+            attacker_av = o.av[0],
+            defender_av = o.av[1],
+            steps = o.steps,
+        )
+    }
+}
+
+fn losses_sentence(l: &Losses) -> Message {
+    let line = |m: &Modifier| message!("log-loss-line", value = format!("{:+}", m.value), why = Message::new(m.text));
+    let lines: Vec<Message> = l.lines.lines().iter().map(line).collect();
+    message!(
+        "log-losses",
+        role = if l.role == Role::Attacker { "attacker" } else { "defender" },
+        total = i16::from(l.die) + l.lines.total(),
+        column = if l.large { "large" } else { "small" },
+        modified = !lines.is_empty(),
+        lines = lines,
+        reductions = l.reductions,
+    )
 }
 
 impl Event {
@@ -156,42 +138,6 @@ impl Event {
             Self::Resolved { .. } | Self::Arrived { .. } | Self::Advanced { .. } => 2,
             Self::Declared { .. } => 1,
             _ => 0,
-        }
-    }
-}
-
-impl Loss {
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Overstacked => "the hex was overstacked",
-            Self::Overrun => "overrun",
-            Self::NoStrength => "it had no defence strength left",
-            Self::Reductions => "it has lost its last step",
-            Self::GunsCannotRetreat => "artillery cannot retreat",
-            Self::NowhereToGo => "the enemy holds both banks",
-        }
-    }
-}
-
-impl Supply {
-    const fn title(self) -> &'static str {
-        match self {
-            Self::In => "In Supply",
-            Self::Low => "in Low Supply",
-            Self::Out => "Out of Supply",
-        }
-    }
-}
-
-impl Phase {
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Setup => "Set-up",
-            Self::Supply => "Supply",
-            Self::Reinforcement => "Reinforcement",
-            Self::Movement => "Movement",
-            Self::Combat => "Combat",
-            Self::End => "End",
         }
     }
 }

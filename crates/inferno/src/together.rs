@@ -13,7 +13,7 @@ use crate::state::{Fight, Pending, Role, Side, State};
 
 /// Steps whose orders may be given for several at once, with what it is called to give all.
 pub const FOR_ALL: [(&str, &str); 4] =
-    [("declare", "All join"), ("advance", "All advance"), ("lose", "Each takes one"), ("demolish", "Blow all")];
+    [("declare", "all-join"), ("advance", "all-advance"), ("lose", "each-takes-one"), ("demolish", "blow-all")];
 
 impl Inferno {
     /// What the side that is asked could order together; nobody else is told.

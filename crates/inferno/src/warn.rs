@@ -1,7 +1,7 @@
 //! What a careful player would look at before ending a phase, from what his own side knows.
 
 use hexgrid::HexId;
-use kernel::{Cite, Rule, Throw, Viewer};
+use kernel::{Cite, Message, Rule, Throw, Viewer, message};
 use serde_json::{Value as Json, json};
 
 use crate::action::Event;
@@ -12,10 +12,6 @@ use crate::state::{Phase, Role, Side, State, Supply};
 
 /// How near an enemy is a danger to guns that stand alone.
 const NEAR: u16 = 4;
-
-fn hexes(count: u16) -> String {
-    if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
-}
 
 impl Inferno {
     /// Units that excess, overrun or want of supply will cost, and a game that an open town will, as long as the side can do something about it; for the referee,
@@ -45,17 +41,17 @@ impl Inferno {
         found.into()
     }
 
-    fn warning(&self, rule: Rule, hex: HexId, units: &[UnitId], words: &str) -> Json {
+    fn warning(&self, rule: Rule, hex: HexId, units: &[UnitId], words: Message) -> Json {
         let keys: Vec<&str> = units.iter().map(|u| self.unit_word(*u)).collect();
-        let names: Vec<&str> = units.iter().map(|u| self.counter(*u).name.as_str()).collect();
-        json!({ "rule": rule.0, "hex": self.board.number(hex), "units": keys, "words": format!("{} in {} {words}", names.join(", "), self.hex_word(hex)) })
+        let names: Vec<Message> = units.iter().map(|u| Message::plain(&*self.counter(*u).name)).collect();
+        let words = words.with("units", names).with("hex", self.hex_word(hex));
+        json!({ "rule": rule.0, "hex": self.board.number(hex), "units": keys, "words": words })
     }
 
     fn excess_warning(&self, s: &State, hex: HexId, units: &UnitSet, side: Side) -> Option<Json> {
         rule!("5.2/a").when(self.is_overstacked(s, hex, side)).then(|| {
             let excess: Vec<UnitId> = units.iter().filter(|u| self.is_excess(s, hex, *u)).collect();
-            let words = "are too many: the excess is eliminated when the phase ends";
-            self.warning(paragraph!("5.2/a"), hex, &excess, words)
+            self.warning(paragraph!("5.2/a"), hex, &excess, message!("warn-too-many"))
         })
     }
 
@@ -63,10 +59,7 @@ impl Inferno {
         let alone = !units.is_empty() && units.iter().all(|u| self.counter(u).kind.is_gun());
         let away = rule!("12.3/j").when(alone).then(|| self.open_way(s, hex, side))??;
         let guns: Vec<UnitId> = units.iter().collect();
-        let hexes = hexes(away);
-        let words =
-            format!("without combat units, the enemy {hexes} away on open ground: whoever enters eliminates what is there");
-        Some(self.warning(paragraph!("12.3/j"), hex, &guns, &words))
+        Some(self.warning(paragraph!("12.3/j"), hex, &guns, message!("warn-lone-guns", away = away)))
     }
 
     /// Gorizia without anyone who could fight for it, and an enemy near on open ground: one step into it ends the game.
@@ -75,11 +68,7 @@ impl Inferno {
         let towns = self.board.grid.ids().filter(is_lost);
         let open = towns.filter(|hex| !self.own_in(s, *hex, side).iter().any(|unit| self.counter(unit).is_combat()));
         open.filter_map(|hex| Some((hex, self.open_way(s, hex, side)?)))
-            .map(|(hex, away)| {
-                let (number, away) = (self.board.number(hex), hexes(away));
-                let words = format!("Gorizia stands open at {number}, the enemy {away} away: if he enters it the game is lost");
-                json!({ "rule": paragraph!("15/j").0, "hex": number, "units": [], "words": words })
-            })
+            .map(|(hex, away)| self.warning(paragraph!("15/j"), hex, &[], message!("warn-open-town", away = away)))
             .collect()
     }
 
@@ -111,26 +100,28 @@ impl Inferno {
         let still = out
             .filter_map(|u| s.unit(u).hex().map(|hex| (u, hex)))
             .filter(|(_, hex)| self.supply_state(paths.length(*hex)) == Supply::Out);
-        let words = "is Out of Supply for a second turn: attrition is next";
-        still.map(|(u, hex)| self.warning(paragraph!("11.5"), hex, &[u], words)).collect()
+        still.map(|(u, hex)| self.warning(paragraph!("11.5"), hex, &[u], message!("warn-out-of-supply"))).collect()
     }
 
     /// The attack die belongs to the attacker, a loss die to who suffers; low is good for both.
     pub fn judged_throws(&self, seen: &[&Event]) -> Vec<Throw> {
         let mut attacker = Side::It;
         let mut throws = Vec::new();
-        let mut add = |side: Side, what: &'static str, face: u8, sixfold_mean: i64| {
+        let mut add = |side: Side, what: Message, face: u8, sixfold_mean: i64| {
             throws.push(Throw { seat: side.key().to_owned(), what, face: i64::from(face), sixfold_mean, low_is_good: true });
         };
         for event in seen {
             match event {
                 Event::Odds(odds) => attacker = odds.attacker,
-                Event::Resolved { dice, .. } => add(attacker, "attack", *dice, 42),
+                Event::Resolved { dice, .. } => add(attacker, message!("throw-attack"), *dice, 42),
                 Event::Losses(losses) => {
-                    let what = if losses.role == Role::Attacker { "losses in attack" } else { "losses in defence" };
+                    let what = match losses.role {
+                        Role::Attacker => message!("throw-losses-in-attack"),
+                        Role::Defender => message!("throw-losses-in-defence"),
+                    };
                     add(losses.side, what, losses.die, 21);
                 }
-                Event::RefusalRolled { die, .. } => add(attacker.enemy(), "refusal of retreat", *die, 21),
+                Event::RefusalRolled { die, .. } => add(attacker.enemy(), message!("throw-refusal"), *die, 21),
                 _ => {}
             }
         }

@@ -1,5 +1,6 @@
 //! Games and sessions without their types, for command line and server.
 
+use language::{Message, message};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 use ts_rs::TS;
@@ -35,7 +36,7 @@ pub struct Scenario {
 #[ts(rename = "LogLine", optional_fields)]
 pub struct Told {
     pub line: u32,
-    pub text: String,
+    pub text: Message,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<FightReport>,
     /// How much it matters to one who was away, if it does: 1 to 4.
@@ -128,7 +129,7 @@ pub trait AnySession: Send {
     fn log(&self, viewer: Viewer, from: usize) -> (Vec<Told>, usize);
     fn ask(&self, viewer: Viewer, question: &str) -> Result<Json, String>;
     /// Why words would be refused, as (id, sentence); empty if they are legal.
-    fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, String)>, String>;
+    fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, Message)>, String>;
     fn set_orders(&mut self, seat: Seat, orders: Vec<standing::Order>);
     fn orders(&self, seat: Seat) -> &[standing::Order];
     fn planned(&self, seat: Seat) -> &Planned;
@@ -192,7 +193,7 @@ pub fn situation_any<G: Game>(game: &G, situation: &Situation, only: Option<&str
 impl<G: Game> Session<G> {
     pub(crate) fn read_words(&self, state: &G::State, seat: Seat, words: &str) -> Result<G::Action, Rejected> {
         self.game().parse(state, seat, words).map_err(|e| match e {
-            Misread::Unknown(text) => Rejected(vec![(None, text)]),
+            Misread::Unknown(text) => Rejected(vec![(None, Message::plain(text))]),
             Misread::OutOfRange(refusal) => self.rejected(&Refusals(vec![refusal])),
         })
     }
@@ -243,7 +244,8 @@ impl<G: Game> AnySession for Session<G> {
     }
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected> {
         self.submit_each(seat, actions, None, |_, json| {
-            serde_json::from_value(json.clone()).map_err(|e| Rejected(vec![(None, format!("not an action: {e}"))]))
+            serde_json::from_value(json.clone())
+                .map_err(|e| Rejected(vec![(None, Message::plain(format!("not an action: {e}")))]))
         })
     }
     fn submit_planned(&mut self, seat: Seat, words: &[String], stops: Vec<Stop>) -> Result<Done, Rejected> {
@@ -261,7 +263,7 @@ impl<G: Game> AnySession for Session<G> {
             None => {
                 let choice = || {
                     let stands = situation::whereabouts(&**self.game(), self.state(), Viewer::Seat(seat));
-                    format!("a choice must be made here ({stands})")
+                    message!("choice-must-be-made", stands = stands)
                 };
                 let reason = if Session::waiting(self).on(seat) { choice() } else { self.out_of_turn(self.state(), seat) };
                 Err(Rejected(vec![(None, reason)]))
@@ -299,7 +301,7 @@ impl<G: Game> AnySession for Session<G> {
         crate::situation::ask(&**self.game(), self.state(), viewer, question)
             .map(|answer| answer.unwrap_or(Json::String("hidden".into())))
     }
-    fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, String)>, String> {
+    fn why(&self, seat: Seat, words: &str) -> Result<Vec<(Option<String>, Message)>, String> {
         let action = match self.game().parse(self.state(), seat, words) {
             Ok(action) => action,
             Err(Misread::Unknown(text)) => return Err(text),

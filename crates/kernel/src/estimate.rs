@@ -26,7 +26,7 @@ pub fn orders<G: Game>(game: &G, state: &G::State, seat: Seat, words: &str) -> R
     let order = |text: &str| match game.parse(state, seat, text) {
         Ok(action) => Ok((text.to_owned(), action)),
         Err(Misread::Unknown(why)) => Err(why),
-        Err(Misread::OutOfRange(refusal)) => Err(refusal.why.words(&|kind, n| game.name(kind, n))),
+        Err(Misread::OutOfRange(refusal)) => Err(game.said(&refusal.why).to_string()),
     };
     words.split(';').map(str::trim).filter(|words| !words.is_empty()).map(order).collect()
 }
@@ -37,8 +37,8 @@ pub fn sound<G: Game>(game: &G, law: impl FnOnce(&mut All) -> ControlFlow<()>) -
     let _ = law(&mut all);
     let Refusals(refusals) = all.refusals;
     let told = |Refusal { rule, why }: &Refusal| {
-        let why = why.words(&|kind, n| game.name(kind, n));
-        rule.map_or(why.clone(), |rule| format!("{why} ({rule})"))
+        let why = game.said(why);
+        rule.map_or_else(|| why.to_string(), |rule| format!("{why} ({rule})"))
     };
     refusals.first().map_or(Ok(()), |first| Err(told(first)))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
+use language::Message;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use ts_rs::TS;
@@ -11,7 +12,7 @@ use ts_rs::TS;
 use crate::study::{Gauge, Note};
 use crate::{
     Change, Choice, Dice, Log, Outcome, Post, Problems, Refusal, Refusals, Rule, Seat, Seats, Setup, Side, Situation, Viewer,
-    Waiting, dice,
+    Waiting, Why, dice,
 };
 
 /// What a `Game` value is about: a book, a scenario and who plays it.
@@ -48,13 +49,13 @@ impl About {
         one == other || sides(one) == sides(other) && sides(one).is_some_and(|sides| sides.len() == 1)
     }
     /// The side won: so did its seats.
-    pub fn won_by(&self, side: Option<&str>, grade: impl Into<String>, words: impl Into<String>) -> Outcome {
+    pub fn won_by(&self, side: Option<&str>, grade: impl Into<String>, words: Message) -> Outcome {
         let seats = side.map_or(Seats::NONE, |side| self.seats_of(side));
         Outcome {
             winner: side.map(str::to_owned),
             winners: seats.iter().map(|seat| self.seat_key(seat).to_owned()).collect(),
             grade: grade.into(),
-            words: words.into(),
+            words,
         }
     }
 }
@@ -75,7 +76,7 @@ pub struct Moment {
 /// What a waited-on seat is told: a sentence and the paragraph it rests on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Prompt {
-    pub text: String,
+    pub text: Message,
     pub rule: String,
 }
 
@@ -103,7 +104,7 @@ pub struct Throw {
     /// Whom it favours if it is good.
     pub seat: String,
     /// What it was for, in a word or two.
-    pub what: &'static str,
+    pub what: Message,
     pub face: i64,
     /// Six times the average.
     pub sixfold_mean: i64,
@@ -202,7 +203,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// An event as `verb arg …`, for expectations.
     fn event_words(&self, event: &Self::Event) -> String;
     /// An event as a sentence of the log; none where another event says it.
-    fn sentence(&self, event: &Self::Event) -> Option<String>;
+    fn sentence(&self, event: &Self::Event) -> Option<Message>;
     /// Part of the report of a fight that this event brings: the hex fought over and the fields.
     fn report(&self, _event: &Self::Event) -> Option<(String, serde_json::Value)> {
         None
@@ -271,8 +272,8 @@ pub trait Game: Send + Sync + Sized + 'static {
         Vec::new()
     }
     /// What luck is counted in ([`Note::Fortune`]), for people.
-    fn fortune_words(&self) -> &'static str {
-        ""
+    fn fortune_words(&self) -> Option<Message> {
+        None
     }
 
     fn seats(&self) -> Seats {
@@ -284,9 +285,13 @@ pub trait Game: Send + Sync + Sized + 'static {
             _ => None,
         }
     }
+    /// A reason as a message.
+    fn said(&self, why: &Why) -> Message {
+        why.message(&|kind, n| self.name(kind, n))
+    }
     /// Refusals as (id, sentence) pairs.
-    fn refusal_words(&self, refusals: &Refusals) -> Vec<(Option<Rule>, String)> {
-        refusals.0.iter().map(|r| (r.rule, r.why.words(&|kind, n| self.name(kind, n)))).collect()
+    fn refusal_words(&self, refusals: &Refusals) -> Vec<(Option<Rule>, Message)> {
+        refusals.0.iter().map(|r| (r.rule, self.said(&r.why))).collect()
     }
 }
 

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use language::Message;
+
 /// A ledger id. Rule crates build it with a macro that rejects unknown ids at compile time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rule(pub &'static str);
@@ -248,56 +250,48 @@ pub fn covers(id: &str, below: &str) -> bool {
     below.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.', '-']))
 }
 
-/// Why something is refused: a template with up to three numbers; words are made only when shown.
-///
-/// `{}` prints a number, `{mp}` a number of sixths of a movement point; `{unit}`, `{hex}` and any other
-/// name in braces are printed by the game.
+/// A sentence of a catalogue and what its numbers are called.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Sentence {
+    pub key: &'static str,
+    /// `n` is a number, `mp` a number of sixths of a movement point; `unit`, `hex` and any other are named by the game. A second
+    /// of the same kind is called `n2`.
+    pub args: &'static [&'static str],
+}
+
+/// Why something is refused: a sentence with up to three numbers; words are made only when shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Why {
-    pub text: &'static str,
+    pub sentence: &'static Sentence,
     pub n: [i32; 3],
 }
 
 impl Why {
-    pub const fn new(text: &'static str, n: [i32; 3]) -> Self {
-        Self { text, n }
-    }
-    /// The sentence; `name(kind, number)` prints what only the game can name.
-    pub fn words(&self, name: &dyn Fn(&str, i32) -> String) -> String {
-        let mut out = String::new();
-        let mut rest = self.text;
-        let mut numbers = self.n.iter();
-        while let Some((before, after)) = rest.split_once('{') {
-            let (kind, after) = after.split_once('}').unwrap_or((after, ""));
-            let n = numbers.next().copied().unwrap_or(0);
-            out.push_str(before);
-            match kind {
-                "" => out.push_str(&n.to_string()),
-                "mp" => out.push_str(&crate::Fraction::new(i64::from(n), 6).to_string()),
-                _ => out.push_str(&name(kind, n)),
-            }
-            rest = after;
+    /// The message; `name(kind, number)` prints what only the game can name.
+    pub fn message(&self, name: &dyn Fn(&str, i32) -> String) -> Message {
+        let mut message = Message::new(self.sentence.key);
+        for (arg, n) in self.sentence.args.iter().zip(self.n) {
+            message = match arg.trim_end_matches(|c: char| c.is_ascii_digit()) {
+                "n" => message.with(arg, n),
+                "mp" => message.with(arg, crate::Fraction::new(i64::from(n), 6).to_string()),
+                kind => message.with(arg, name(kind, n)),
+            };
         }
-        out.push_str(rest);
-        out
+        message
     }
 }
 
-/// `why!("needs {mp} movement points, has {mp}", need, have)`
+/// `why!("needs-movement-points", unit = unit, mp = need, mp2 = have)`
 #[macro_export]
 macro_rules! why {
-    ($text:literal) => {
-        $crate::Why::new($text, [0, 0, 0])
-    };
-    ($text:literal, $a:expr) => {
-        $crate::Why::new($text, [i32::from($a), 0, 0])
-    };
-    ($text:literal, $a:expr, $b:expr) => {
-        $crate::Why::new($text, [i32::from($a), i32::from($b), 0])
-    };
-    ($text:literal, $a:expr, $b:expr, $c:expr) => {
-        $crate::Why::new($text, [i32::from($a), i32::from($b), i32::from($c)])
-    };
+    ($key:literal) => { $crate::why!(@ $key, [], 0, 0, 0) };
+    ($key:literal, $x:ident = $a:expr) => { $crate::why!(@ $key, [$x], $a, 0, 0) };
+    ($key:literal, $x:ident = $a:expr, $y:ident = $b:expr) => { $crate::why!(@ $key, [$x, $y], $a, $b, 0) };
+    ($key:literal, $x:ident = $a:expr, $y:ident = $b:expr, $z:ident = $c:expr) => { $crate::why!(@ $key, [$x, $y, $z], $a, $b, $c) };
+    (@ $key:literal, [$($name:ident),*], $a:expr, $b:expr, $c:expr) => {{
+        const SENTENCE: &$crate::law::Sentence = &$crate::law::Sentence { key: $key, args: &[$(stringify!($name)),*] };
+        $crate::Why { sentence: SENTENCE, n: [i32::from($a), i32::from($b), i32::from($c)] }
+    }};
 }
 
 /// One broken rule. `rule` is none where no paragraph is needed to say no (not your turn, unknown piece).
@@ -466,9 +460,9 @@ mod tests {
         NONE.then(|| happened.push("none"));
         assert_eq!(happened, ["some"]);
         let mut first = First::default();
-        assert!(first.refuse(NONE, why!("never said")).is_continue() && !first.refused);
-        assert!(first.permit(SOME, why!("never said")).is_continue() && !first.refused);
-        assert!(first.permit(NONE, why!("nobody may")).is_break() && first.refused);
+        assert!(first.refuse(NONE, why!("never-said")).is_continue() && !first.refused);
+        assert!(first.permit(SOME, why!("never-said")).is_continue() && !first.refused);
+        assert!(first.permit(NONE, why!("nobody-may")).is_break() && first.refused);
     }
 
     #[cfg(feature = "mute")]
@@ -477,7 +471,7 @@ mod tests {
         const HERE: &[Rule] = &[Rule("1/a")];
         mute::without("1/a", || {
             assert_eq!((HERE.says(3_u8), HERE.says(-1_i16), HERE.says(false), HERE.says(Some(2_u8))), (8, 4, true, None));
-            assert!(!HERE.when(true) && First::default().permit(HERE, why!("nobody may")).is_break());
+            assert!(!HERE.when(true) && First::default().permit(HERE, why!("nobody-may")).is_break());
         });
         assert_eq!(HERE.says(3_u8), 3);
     }
@@ -503,8 +497,9 @@ mod tests {
 
     #[test]
     fn why_prints_numbers_fractions_and_names() {
-        let why = why!("{unit} needs {mp} movement points, has {}", 7, 8, 2);
-        assert_eq!(why.words(&|kind, n| format!("<{kind} {n}>")), "<unit 7> needs 4/3 movement points, has 2");
+        let why = why!("needs", unit = 7, mp = 8, n = 2);
+        let message = why.message(&|kind, n| format!("{kind} {n}"));
+        assert_eq!(message, language::message!("needs", unit = "unit 7", mp = "4/3", n = 2));
     }
 
     #[test]

@@ -33,6 +33,8 @@ mod units;
 pub mod verbs;
 mod word;
 
+pub use language::{Message, message};
+
 pub use agenda::{Agenda, FrameId, Frames};
 pub use any::{AnyGame, AnySession, Bad, FightReport, Replayed, Scenario, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;

@@ -1,6 +1,7 @@
 //! A ledger of modifiers: each line keeps its reason until the table is read, and the player sees every line.
 
 use arrayvec::ArrayVec;
+use language::Message;
 use serde::Serialize;
 
 use crate::Rule;
@@ -12,7 +13,13 @@ pub struct Modifier {
     pub value: i16,
     #[serde(rename = "rule", serialize_with = "ids")]
     pub rules: ArrayVec<Rule, 5>,
+    /// The key of what it is for.
+    #[serde(serialize_with = "said")]
     pub text: &'static str,
+}
+
+fn said<S: serde::Serializer>(key: &&'static str, s: S) -> Result<S::Ok, S::Error> {
+    Message::new(key).serialize(s)
 }
 
 fn ids<S: serde::Serializer>(rules: &ArrayVec<Rule, 5>, s: S) -> Result<S::Ok, S::Error> {

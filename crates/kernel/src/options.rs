@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use language::Message;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,7 +10,7 @@ use ts_rs::TS;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Choice {
     pub key: String,
-    pub name: String,
+    pub name: Message,
     /// The first is played where nobody chooses.
     pub values: Vec<ChoiceValue>,
     /// The paragraph or the ruling it is about.
@@ -20,13 +21,14 @@ pub struct Choice {
 pub struct ChoiceValue {
     pub key: String,
     /// What it means, in a sentence.
-    pub words: String,
+    pub words: Message,
 }
 
 impl Choice {
-    pub fn new(key: &str, name: &str, rule: &str, values: &[(&str, &str)]) -> Self {
-        let value = |(key, words): &(&str, &str)| ChoiceValue { key: (*key).to_owned(), words: (*words).to_owned() };
-        Self { key: key.to_owned(), name: name.to_owned(), values: values.iter().map(value).collect(), rule: rule.to_owned() }
+    /// With the keys of its name and of what each value means.
+    pub fn new(key: &str, name: &'static str, rule: &str, values: &[(&str, &'static str)]) -> Self {
+        let value = |(key, words): &(&str, &'static str)| ChoiceValue { key: (*key).to_owned(), words: Message::new(words) };
+        Self { key: key.to_owned(), name: Message::new(name), values: values.iter().map(value).collect(), rule: rule.to_owned() }
     }
     pub fn usual(&self) -> &str {
         self.values.first().map_or("", |value| value.key.as_str())

@@ -2,12 +2,14 @@
 //!
 //! A kind is a side's key, or `good`, `warn`, `bad`, `mark`, `tint-0` to `tint-7`: how it is drawn is the client's affair.
 
+use language::Message;
 use serde_json::{Map, Value as Json, json};
 
 /// What is offered: key, title, the paragraph, and whether it is of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Offered {
     pub key: &'static str,
+    /// The key of its title.
     pub title: &'static str,
     pub rule: &'static str,
     pub of_side: bool,
@@ -15,7 +17,7 @@ pub struct Offered {
 
 impl Offered {
     pub fn picture(&self) -> Json {
-        json!({ "key": self.key, "title": self.title, "rule": self.rule, "of_side": self.of_side })
+        json!({ "key": self.key, "title": Message::new(self.title), "rule": self.rule, "of_side": self.of_side })
     }
     pub fn unknown(all: &[Self], key: &str) -> String {
         let known: Vec<&str> = all.iter().map(|offered| offered.key).collect();
@@ -28,13 +30,13 @@ impl Offered {
 pub struct Overlay {
     hexes: Map<String, Json>,
     lines: Vec<Json>,
-    legend: Vec<[String; 2]>,
+    legend: Vec<(String, Message)>,
 }
 
 impl Overlay {
     /// With what its kinds mean.
-    pub fn with(legend: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>) -> Self {
-        let legend = legend.into_iter().map(|(kind, words)| [kind.into(), words.into()]).collect();
+    pub fn with(legend: impl IntoIterator<Item = (impl Into<String>, Message)>) -> Self {
+        let legend = legend.into_iter().map(|(kind, words)| (kind.into(), words)).collect();
         Self { legend, ..Self::default() }
     }
     pub fn put(&mut self, hex: &str, kind: &str) {

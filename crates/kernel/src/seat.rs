@@ -1,5 +1,6 @@
 //! Who sits at the table and who is waited on.
 
+use language::Message;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -104,7 +105,7 @@ pub struct Outcome {
     /// The book's word for the result, such as `strategic`.
     pub grade: String,
     /// One sentence for people.
-    pub words: String,
+    pub words: Message,
 }
 
 /// Who is waited on.

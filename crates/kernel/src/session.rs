@@ -7,6 +7,7 @@ pub mod rewind;
 mod rollback;
 mod undo;
 
+use language::{Message, message};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -104,15 +105,19 @@ pub struct Done {
 /// Why nothing was done: pairs of ledger id (if any) and sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Rejected(pub Vec<(Option<String>, String)>);
+pub struct Rejected(pub Vec<(Option<String>, Message)>);
 
 impl Rejected {
-    fn because(text: impl Into<String>) -> Self {
-        Self(vec![(None, text.into())])
+    fn because(message: Message) -> Self {
+        Self(vec![(None, message)])
     }
     /// All sentences in one.
     pub fn words(&self) -> String {
-        self.0.iter().map(|(id, w)| id.as_ref().map_or(w.clone(), |id| format!("{id}: {w}"))).collect::<Vec<_>>().join("; ")
+        self.0
+            .iter()
+            .map(|(id, w)| id.as_ref().map_or_else(|| w.to_string(), |id| format!("{id}: {w}")))
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 }
 
@@ -121,10 +126,10 @@ impl Rejected {
 #[ts(rename = "Cite")]
 pub struct Cited {
     pub rule: Option<String>,
-    pub why: String,
+    pub why: Message,
 }
 
-pub fn cites(reasons: &[(Option<String>, String)]) -> Vec<Cited> {
+pub fn cites(reasons: &[(Option<String>, Message)]) -> Vec<Cited> {
     reasons.iter().map(|(rule, why)| Cited { rule: rule.clone(), why: why.clone() }).collect()
 }
 
@@ -330,7 +335,7 @@ impl<G: Game> Session<G> {
 
     fn may(&self, state: &G::State, seat: Seat, action: &G::Action) -> Result<(), Rejected> {
         if let Some(frozen) = &self.header.frozen {
-            return Err(Rejected::because(format!("this game is frozen: {}", frozen.reason)));
+            return Err(Rejected::because(message!("game-frozen", reason = &frozen.reason)));
         }
         if !self.game.waiting(state).on(seat) {
             return Err(Rejected::because(self.out_of_turn(state, seat)));
@@ -350,12 +355,12 @@ impl<G: Game> Session<G> {
     }
 
     /// Why a seat that is not waited on may not act, and who is.
-    pub(crate) fn out_of_turn(&self, state: &G::State, seat: Seat) -> String {
+    pub(crate) fn out_of_turn(&self, state: &G::State, seat: Seat) -> Message {
         if self.game.waiting(state).is_over() {
-            return "the game is over".to_owned();
+            return message!("game-is-over");
         }
         let stands = situation::whereabouts(&*self.game, state, Viewer::Seat(seat));
-        format!("it is not this seat's turn to act ({stands})")
+        message!("not-this-seats-turn", stands = stands)
     }
 
     /// Refusals in words; where the order belongs to another step, with where play stands.
@@ -363,7 +368,7 @@ impl<G: Game> Session<G> {
         let mut rejected = self.rejected(refusals);
         let stands = situation::missed(&*self.game, state, seat, action, refusals);
         if let (Some((_, text)), Some(stands)) = (rejected.0.last_mut(), stands) {
-            text.push_str(&format!(" ({stands})"));
+            *text = message!("refused-here", why = text.clone(), stands = stands);
         }
         rejected
     }
@@ -373,7 +378,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Performs a checked action and writes its line. True if undo may not go back behind it.
-    fn apply(&mut self, seat: Seat, action: &G::Action, by: By, message: u32, faces: &Faces<'_>) -> Result<bool, String> {
+    fn apply(&mut self, seat: Seat, action: &G::Action, by: By, message: u32, faces: &Faces<'_>) -> Result<bool, Message> {
         let n = self.lines.len() as u32 + 1;
         let words = self.game.words(&self.state, action);
         let state = self.marks.len().is_multiple_of(KEPT).then(|| Box::new(self.state.clone()));
@@ -389,7 +394,7 @@ impl<G: Game> Session<G> {
             Faces::Stored(rolls) => {
                 let mut dice = Stored::new(rolls);
                 self.game.perform(&mut self.state, seat, action, &mut dice as &mut dyn Dice, &mut log);
-                dice.finish()?;
+                dice.finish().map_err(Message::plain)?;
                 rolls.to_vec()
             }
         };
@@ -547,7 +552,7 @@ impl<G: Game> Session<G> {
         let action =
             self.read_words(&self.state, seat, &line.words).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
         self.may(&self.state, seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
-        self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls))?;
+        self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls)).map_err(|why| why.to_string())?;
         for (i, roll) in line.rolls.iter().enumerate() {
             let kept = self.kept.front().filter(|old| old.sides == roll.sides).map(|old| old.face);
             if kept.is_some() {

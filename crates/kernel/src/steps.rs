@@ -1,5 +1,6 @@
 //! The steps of play, each declared once: what is asked, when, and the verbs that answer it.
 
+use language::Message;
 use serde_json::{Value as Json, json};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -7,14 +8,15 @@ pub struct Step {
     pub word: &'static str,
     /// `always`, or `if possible`.
     pub asked: &'static str,
-    pub about: &'static str,
+    /// The message that tells what is asked: `step-` and the word.
+    pub key: &'static str,
     pub verbs: &'static [&'static str],
 }
 
 impl Step {
     /// For authors of situations.
     pub fn words(&self) -> Json {
-        json!({ "step": self.word, "asked": self.asked, "about": self.about })
+        json!({ "step": self.word, "asked": self.asked, "about": Message::new(self.key) })
     }
     /// For the page; `end` is the verb that ends a phase.
     pub fn picture(&self, end: &str) -> Json {
@@ -25,7 +27,7 @@ impl Step {
     }
 }
 
-/// Open questions: `"lift" = Lift(Side), "if possible", "pontoon bridges are taken up", "lift" "keep";`. A question that is
+/// Open questions: `"lift" = Lift(Side), "if possible", "lift" "keep";`, told by the message `step-lift`. A question that is
 /// asked in several parts goes on with `and "hold", …`.
 ///
 /// Gives the enum, `STEPS` and `word`.
@@ -33,8 +35,8 @@ impl Step {
 macro_rules! steps {
     (
         $(#[$meta:meta])* $vis:vis enum $Pending:ident {
-            $($(#[$doc:meta])* $word:literal = $Name:ident $(($($Of:ty),+))?, $asked:literal, $about:literal, $($verb:literal)+
-                $(and $part:literal, $then:literal, $of:literal, $($by:literal)+)*;)+
+            $($(#[$doc:meta])* $word:literal = $Name:ident $(($($Of:ty),+))?, $asked:literal, $($verb:literal)+
+                $(and $part:literal, $then:literal, $($by:literal)+)*;)+
         }
     ) => {
         $(#[$meta])*
@@ -44,8 +46,8 @@ macro_rules! steps {
 
         impl $Pending {
             pub const STEPS: &'static [$crate::Step] = &[$(
-                $crate::Step { word: $word, asked: $asked, about: $about, verbs: &[$($verb),+] },
-                $($crate::Step { word: $part, asked: $then, about: $of, verbs: &[$($by),+] },)*
+                $crate::Step { word: $word, asked: $asked, key: concat!("step-", $word), verbs: &[$($verb),+] },
+                $($crate::Step { word: $part, asked: $then, key: concat!("step-", $part), verbs: &[$($by),+] },)*
             )+];
             pub const fn word(&self) -> &'static str {
                 match self {
@@ -61,8 +63,8 @@ mod tests {
     crate::steps! {
         #[derive(Clone, Copy, serde::Serialize)]
         enum Pending {
-            "move-on" = Move, "always", "units move", "step" "end";
-            "defend" = Defend(u8), "if possible", "who defends", "defend" and "hold", "if possible", "by what", "hold";
+            "move-on" = Move, "always", "step" "end";
+            "defend" = Defend(u8), "if possible", "defend" and "hold", "if possible", "hold";
         }
     }
 

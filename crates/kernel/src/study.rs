@@ -5,6 +5,7 @@ use crate::{Fraction, Rule, Seat};
 /// A number of the position that is worth following over the turns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gauge {
+    /// The key of its name.
     pub name: &'static str,
     /// Whose it is, if it is one side's.
     pub seat: Option<Seat>,
@@ -16,7 +17,7 @@ pub struct Gauge {
 pub enum Note {
     /// A fight over a hex was thrown for.
     Fought { hex: String, by: Seat },
-    /// A side lost so many of something (`steps`).
+    /// A side lost so many of something (`lost-steps`, a key).
     Lost { seat: Seat, what: &'static str, count: u32 },
     /// A paragraph was applied.
     Cited(Rule),

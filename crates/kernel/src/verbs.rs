@@ -2,6 +2,8 @@
 //!
 //! A word that is declared is read and written; one that is not does not exist. Nothing is left for a last arm of a match.
 
+use language::Message;
+
 use crate::law::Rule;
 use crate::{Fraction, Misread, Word};
 
@@ -23,9 +25,16 @@ pub struct Verb {
     pub word: &'static str,
     /// The kinds of its arguments.
     pub args: &'static [&'static str],
-    pub about: &'static str,
+    /// The message that tells what it does: `verb-` and the word.
+    pub key: &'static str,
     /// The paragraph that an order given out of step is refused by; none: nobody needs one to say no.
     pub cited: &'static [Rule],
+}
+
+impl Verb {
+    pub const fn about(&self) -> Message {
+        Message::new(self.key)
+    }
 }
 
 /// The words of one order while it is read.
@@ -61,7 +70,7 @@ pub fn same<A: 'static, T: Copy + 'static>(arg: &A) -> Option<T> {
     (arg as &dyn std::any::Any).downcast_ref::<T>().copied()
 }
 
-/// Orders: `"move" = Move { unit: UnitId, hex: HexId } by "3.1/A3/a", "one unit moves to an adjacent hex";`
+/// Orders: `"move" = Move { unit: UnitId, hex: HexId } by "3.1/A3/a";`. What it does is told by the message `verb-move`.
 ///
 /// Gives the enum, `VERBS`, `KINDS`, `verb`, `cited`, `write`, `read` and `arg::<T>()`, the first argument of a type. The
 /// paragraphs go through the book's own macro, named after `cited by`.
@@ -69,19 +78,19 @@ pub fn same<A: 'static, T: Copy + 'static>(arg: &A) -> Option<T> {
 macro_rules! verbs {
     (
         $(#[$meta:meta])* $vis:vis enum $Action:ident of $Game:ty, cited by $rule:ident {
-            $($word:literal = $Verb:ident $({ $($arg:ident: $Kind:ty),+ })? $(by $id:literal)?, $about:literal;)+
+            $($word:literal = $Verb:ident $({ $($arg:ident: $Kind:ty),+ })? $(by $id:literal)?;)+
         }
     ) => {
         $(#[$meta])*
         $vis enum $Action {
-            $(#[doc = $about] #[serde(rename = $word)] $Verb $({ $($arg: $Kind),+ })?),+
+            $(#[serde(rename = $word)] $Verb $({ $($arg: $Kind),+ })?),+
         }
 
         impl $Action {
             pub const VERBS: &'static [$crate::verbs::Verb] = &[$($crate::verbs::Verb {
                 word: $word,
                 args: &[$($(<$Kind as $crate::verbs::Arg<$Game>>::KIND),+)?],
-                about: $about,
+                key: concat!("verb-", $word),
                 cited: $crate::verbs!(@cited $rule $($id)?),
             }),+];
             pub const KINDS: &'static [&'static str] = &[$($word),+];
@@ -258,8 +267,8 @@ mod tests {
     verbs! {
         #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
         enum Order of Board, cited by rule {
-            "go-to" = Go { from: At, to: At } by "1/a", "one goes there";
-            "rest" = Rest, "the pass";
+            "go-to" = Go { from: At, to: At } by "1/a";
+            "rest" = Rest;
         }
     }
     events! {

@@ -42,9 +42,9 @@ impl Catalogue {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Marks around names, for languages written from the right, would stand in every comparison of texts.
         bundle.set_use_isolating(false);
-        bundle.add_resource(resource).map_err(|errors| {
-            errors.iter().map(|e| Fault { line: 0, text: e.to_string() }).collect::<Vec<_>>()
-        })?;
+        bundle
+            .add_resource(resource)
+            .map_err(|errors| errors.iter().map(|e| Fault { line: 0, text: e.to_string() }).collect::<Vec<_>>())?;
         Ok(Self { bundle, messages })
     }
 
@@ -109,10 +109,7 @@ type Known = BTreeMap<(Language, String), Arc<Catalogue>>;
 
 /// The frame's catalogues are built in; a book's come with its data.
 static KNOWN: LazyLock<RwLock<Known>> = LazyLock::new(|| {
-    let frame = [
-        (Language::English, include_str!("../words/en.ftl")),
-        (Language::Italian, include_str!("../words/it.ftl")),
-    ];
+    let frame = [(Language::English, include_str!("../words/en.ftl")), (Language::Italian, include_str!("../words/it.ftl"))];
     let read = |(language, source)| Some(((language, FRAME.to_owned()), Arc::new(Catalogue::read(language, source).ok()?)));
     RwLock::new(frame.into_iter().filter_map(read).collect())
 });
@@ -129,9 +126,8 @@ pub fn learn(book: &str, language: Language, source: &str) -> Result<(), Vec<Fau
 /// Where words are looked for, in order: the book, then the frame; without a book, every book.
 pub(crate) fn known(language: Language, book: &str) -> Vec<Arc<Catalogue>> {
     let known = KNOWN.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let books = known.iter().filter(|((of, of_book), _)| {
-        *of == language && of_book != FRAME && (book == FRAME || book == of_book)
-    });
+    let books =
+        known.iter().filter(|((of, of_book), _)| *of == language && of_book != FRAME && (book == FRAME || book == of_book));
     let frame = known.get(&(language, FRAME.to_owned()));
     books.map(|(_, catalogue)| catalogue).chain(frame).cloned().collect()
 }
@@ -141,7 +137,8 @@ mod tests {
     use super::*;
     use crate::{message, speaking};
 
-    const ENGLISH: &str = "moves = { $unit } moves { $hexes ->\n    [one] one hex\n   *[other] { $hexes } hexes\n }.\nonly = Only English.\n";
+    const ENGLISH: &str =
+        "moves = { $unit } moves { $hexes ->\n    [one] one hex\n   *[other] { $hexes } hexes\n }.\nonly = Only English.\n";
     const ITALIAN: &str = "moves = { $unit } muove di { $hexes ->\n    [one] un esagono\n   *[other] { $hexes } esagoni\n }.\n";
 
     #[test]
@@ -167,7 +164,9 @@ mod tests {
 
     #[test]
     fn the_frames_catalogues_are_fluent() {
-        for (language, source) in [(Language::English, include_str!("../words/en.ftl")), (Language::Italian, include_str!("../words/it.ftl"))] {
+        for (language, source) in
+            [(Language::English, include_str!("../words/en.ftl")), (Language::Italian, include_str!("../words/it.ftl"))]
+        {
             assert!(!Catalogue::read(language, source).expect("it is Fluent").messages().is_empty());
         }
     }

@@ -8,7 +8,7 @@ use ts_rs::TS;
 use crate::scope;
 
 /// What a sentence is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
     Number(i64),
     /// A name, or a word that the catalogue chooses by.
@@ -19,7 +19,7 @@ pub enum Arg {
 }
 
 /// The key of a sentence, and what it is about. Shown and serialised it is words, in the language that is being spoken.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Message {
     pub key: &'static str,
     pub args: Vec<(&'static str, Arg)>,
@@ -40,6 +40,10 @@ impl Message {
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Self {
         self.args.push((name, arg.into()));
         self
+    }
+    /// Whether a catalogue has words for it.
+    pub fn has_words(&self) -> bool {
+        scope::is_known(self)
     }
     pub(crate) fn is_plain(&self) -> bool {
         self.key == PLAIN

@@ -60,9 +60,18 @@ pub(crate) fn words(message: &Message) -> String {
     if message.is_plain() {
         return message.args.first().map_or(String::new(), |(_, arg)| text(arg));
     }
+    said(message).unwrap_or_else(|| unknown(message))
+}
+
+fn said(message: &Message) -> Option<String> {
     let (language, book) = SPOKEN.get();
     let found = |language| known(language, book).iter().find_map(|catalogue: &Arc<Catalogue>| catalogue.say(message));
-    found(language).or_else(|| found(Language::English)).unwrap_or_else(|| unknown(message))
+    found(language).or_else(|| found(Language::English))
+}
+
+/// Whether there are words for it.
+pub(crate) fn is_known(message: &Message) -> bool {
+    if message.is_plain() { !words(message).is_empty() } else { said(message).is_some_and(|words| !words.is_empty()) }
 }
 
 /// A message that no catalogue has: still told apart from others by a reader who reports it.

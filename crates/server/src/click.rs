@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use games::Entry;
 use hexgrid::{Grid, HexId};
 use kernel::{AnySession, Prompt, Seat, Viewer};
+use kernel::{Message, message};
 use serde_json::Value as Json;
 use thiserror::Error;
 
 /// Ledger id and sentence.
-pub type Cites = Vec<(Option<String>, String)>;
+pub type Cites = Vec<(Option<String>, Message)>;
 
 /// How many orders are tried at most to tell why something cannot be.
 const TRIES: usize = 8;
@@ -151,7 +152,7 @@ impl Asked<'_> {
         }
         cites = unique(cites);
         // Whose a counter is has no number; what could be done instead has.
-        let has_number = |cites: &Cites| cites.iter().any(|(_, why)| why.bytes().any(|b| b.is_ascii_digit()));
+        let has_number = |cites: &Cites| cites.iter().any(|(_, why)| why.to_string().bytes().any(|b| b.is_ascii_digit()));
         if !has_number(&cites) && chosen.is_none() {
             cites.extend(self.of_the_nearest(viewer, hex));
         }
@@ -196,11 +197,7 @@ impl Asked<'_> {
         let far = |unit: &&String| self.at.get(*unit).and_then(|at| self.ground.distance(at, hex));
         let Some(unit) = self.able.iter().filter(|unit| far(unit).is_some()).min_by_key(far) else { return Vec::new() };
         let at = self.ground.place(&self.at[unit]);
-        let first = format!(
-            "Choose one of the {} units that can act first; the nearest is {} in {at}.",
-            self.able.len(),
-            self.ground.name(unit)
-        );
+        let first = message!("click-choose-first", count = self.able.len(), unit = self.ground.name(unit), hex = at);
         let mut cites = vec![(Some(self.prompt.rule.clone()), first)];
         let reach = self.reach(viewer, unit, hex);
         if !matches!(reach, Some((true, _))) {
@@ -211,42 +208,37 @@ impl Asked<'_> {
     }
 
     /// Whether a unit can come to a hex, in words: for what, or where its reach ends and what the next step would cost.
-    fn reach(&self, viewer: Viewer, unit: &str, hex: &str) -> Option<(bool, String)> {
+    fn reach(&self, viewer: Viewer, unit: &str, hex: &str) -> Option<(bool, Message)> {
         if !self.travels.contains(unit) {
             return None;
         }
         let reach = self.session.ask(viewer, &format!("reach({unit})")).ok()?;
         let reach = reach.as_object()?;
+        let unit_name = self.ground.name(unit);
         if let Some(cost) = reach.get(hex) {
-            return Some((
-                true,
-                format!("{} can come to {} for {}", self.ground.name(unit), self.ground.place(hex), points(cost)),
-            ));
+            let words = message!("click-can-come", unit = unit_name, hex = self.ground.place(hex), points = points(cost));
+            return Some((true, words));
         }
         let (end, cost) = reach.iter().min_by_key(|(end, _)| self.ground.distance(end, hex))?;
-        let step = if self.ground.distance(end, hex) == Some(1) {
-            match self.session.ask(viewer, &format!("cost({unit}, {end}, {hex})")) {
-                Ok(Json::Null) => "; the step from there is forbidden".to_owned(),
-                Ok(cost) => format!("; the step from there would cost {}", points(&cost)),
-                Err(_) => String::new(),
-            }
-        } else {
-            String::new()
+        let next = || self.session.ask(viewer, &format!("cost({unit}, {end}, {hex})")).ok();
+        let step = match Some(end).filter(|end| self.ground.distance(end, hex) == Some(1)).and_then(|_| next()) {
+            Some(Json::Null) => "forbidden".to_owned(),
+            Some(cost) => points(&cost),
+            None => "none".to_owned(),
         };
-        let words =
-            format!("the reach of {} ends at {}, for {}{step}", self.ground.name(unit), self.ground.place(end), points(cost));
-        Some((false, words))
+        let end = self.ground.place(end);
+        Some((false, message!("click-reach-ends", unit = unit_name, hex = end, points = points(cost), step = step)))
     }
 
-    fn not_asked(&self, hex: &str) -> String {
+    fn not_asked(&self, hex: &str) -> Message {
         let verbs: Vec<&str> = self
             .verbs
             .iter()
             .filter(|v| self.ground.verbs.get(*v).is_some_and(|args| !args.is_empty()))
             .map(String::as_str)
             .collect();
-        let possible = if verbs.is_empty() { String::new() } else { format!(" Possible now: {}.", verbs.join(", ")) };
-        format!("Nothing that is asked now concerns {}.{possible}", self.ground.place(hex))
+        let verbs = if verbs.is_empty() { "none".to_owned() } else { verbs.join(", ") };
+        message!("click-not-asked", hex = self.ground.place(hex), verbs = verbs)
     }
 }
 

@@ -5,21 +5,22 @@ use serde_json::Value as Json;
 const RULE_CRATE: &[&str] = &["content", "kernel", "hexgrid"];
 
 /// Normal dependencies among our own crates.
-const ALLOWED: [(&str, &[&str]); 15] = [
-    ("esagono", &["server", "guest", "arena", "bots", "games", "draw", "content", "kernel", "hexgrid"]),
-    ("server", &["bots", "games", "draw", "content", "kernel", "hexgrid"]),
+const ALLOWED: [(&str, &[&str]); 16] = [
+    ("esagono", &["language", "server", "guest", "arena", "bots", "games", "draw", "content", "kernel", "hexgrid"]),
+    ("server", &["language", "bots", "games", "draw", "content", "kernel", "hexgrid"]),
     ("arena", &["bots", "games", "draw", "content", "kernel", "hexgrid"]),
     ("games", &["grande-guerra", "inferno", "risorgimento", "content", "kernel"]),
     ("grande-guerra", RULE_CRATE),
     ("inferno", RULE_CRATE),
     ("risorgimento", RULE_CRATE),
     ("draw", &["content", "hexgrid"]),
-    ("content", &["kernel", "hexgrid"]),
+    ("content", &["kernel", "language", "hexgrid"]),
     ("bots", &["kernel", "hexgrid", "inferno"]),
     ("hexgrid", &[]),
     ("guest", &[]),
-    ("kernel", &[]),
-    ("testkit", &["kernel", "content", "hexgrid"]),
+    ("kernel", &["language"]),
+    ("language", &[]),
+    ("testkit", &["kernel", "language", "content", "hexgrid"]),
     ("xtask", &["content", "kernel", "hexgrid", "draw", "games"]),
 ];
 

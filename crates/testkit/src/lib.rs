@@ -3,6 +3,7 @@
 
 pub mod adversary;
 pub mod battery;
+pub mod catalogues;
 pub mod edges;
 pub mod mutate;
 pub mod muting;

@@ -11,6 +11,7 @@ pub use report::report;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kernel::Message;
 use kernel::{Game, Seat};
 
 use crate::batch::{Batch, Progress};
@@ -24,7 +25,7 @@ pub struct Study {
     pub(crate) seen: Vec<Watcher>,
     /// Name and owner of each gauge.
     pub(crate) gauges: Vec<(&'static str, Option<Seat>)>,
-    pub(crate) fortune_words: &'static str,
+    pub(crate) fortune_words: Option<Message>,
     /// How many ids the ledger has that a game may cite.
     pub(crate) ids: Vec<&'static str>,
     pub(crate) first_turn: i64,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use games::Entry;
-use kernel::Scenario;
+use kernel::{Message, Scenario};
 
 use super::charts::{self, Band};
 use super::paper::{STYLE, colour, key, number, plain, table};
@@ -118,7 +118,11 @@ fn band(study: &Study, gauge: usize) -> Band {
         let quartiles = [0.25, 0.5, 0.75].map(|part| quantile(&values, part));
         ((study.first_turn + turn as i64) as f64, quartiles)
     };
-    Band { name: name.to_owned(), seat: seat.map_or(0, |s| usize::from(s.0)), points: (0..longest).map(point).collect() }
+    Band {
+        name: Message::new(name).to_string(),
+        seat: seat.map_or(0, |s| usize::from(s.0)),
+        points: (0..longest).map(point).collect(),
+    }
 }
 
 fn gauges(study: &Study) -> String {
@@ -151,7 +155,7 @@ fn losses(study: &Study) -> String {
         let [low, middle, high] = quartiles;
         vec![
             key(usize::from(*seat), name(study, usize::from(*seat))),
-            plain(what),
+            plain(&Message::new(what).to_string()),
             format!("{:.1}", mean(&values)),
             middle,
             format!("{low} to {high}"),
@@ -229,7 +233,7 @@ fn luck(study: &Study) -> String {
     let dice = dice(study);
     format!(
         "<h2>Luck</h2>\n<p>Luck is what the dice gave, less the exact mean over all throws at the same odds. Counted are {}. Over many games it must come to nothing; in one game it shows who was favoured.</p>\n{}<p>Luck of {} in a game was {}. Whoever had the better luck won {right} of {} decided games.</p>\n<figure>{}<figcaption>{}</figcaption></figure>\n<p>Dice by the paragraph they were thrown for:</p>\n{dice}",
-        plain(study.fortune_words),
+        plain(&study.fortune_words.as_ref().map_or(String::new(), Message::to_string)),
         table(&["attacker", "#fights a game", "#expected a fight", "#actual a fight"], &rows),
         plain(name(study, 0)),
         means.join(" and "),

@@ -165,7 +165,10 @@ fn a_chart_is_read_replaced_and_drawn_by_its_cells() {
     assert_eq!((wanted.text("crt.2.2:1"), wanted.whole("crt.shift.flank"), wanted.whole("crt.shift.trench")), ("E1", 2, 0));
     assert_eq!(wanted.finish("aid.toml", ()).unwrap_err().to_string(), "aid.toml: `crt.shift.trench` is missing");
     let rows = [("2".to_owned(), vec!["crt.2.1:1".to_owned(), "crt.2.2:1".to_owned()])].into_iter();
-    let drawn = cells.drawn().table("CRT", "dice", &["1:1", "2:1"], rows, str::to_lowercase).rest("others");
+    let drawn = cells
+        .drawn()
+        .table(kernel::Message::plain("CRT"), kernel::Message::plain("dice"), &["1:1", "2:1"], rows, str::to_lowercase)
+        .rest(kernel::Message::plain("others"));
     assert_eq!(drawn[0]["rows"][0]["cells"], serde_json::json!(["e1", "e1"]));
     let others = serde_json::json!([{ "head": "crt shift flank", "cells": ["2"], "rule": "C", "provenance": "tuned" }]);
     assert_eq!(drawn[1]["rows"], others);

@@ -34,7 +34,14 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
             writeln!(out, "  {:<22} {} turns; {}", "", scenario.turns, sides.join(", "))?;
             for choice in &scenario.choices {
                 let values: Vec<&str> = choice.values.iter().map(|value| value.key.as_str()).collect();
-                writeln!(out, "  {:<22} --option {}={}: {}", "", choice.key, values.join("|"), choice.name.to_lowercase())?;
+                writeln!(
+                    out,
+                    "  {:<22} --option {}={}: {}",
+                    "",
+                    choice.key,
+                    values.join("|"),
+                    choice.name.to_string().to_lowercase()
+                )?;
             }
         }
     }

@@ -130,7 +130,7 @@ impl Server<'_> {
             let (told, next) = session.log(Viewer::Seat(*seat), self.read[usize::from(seat.0)]);
             self.read[usize::from(seat.0)] = next;
             // Line numbers stay here: their gaps would count what the other side did unseen.
-            let texts: Vec<String> = told.into_iter().map(|told| told.text).collect();
+            let texts: Vec<String> = told.into_iter().map(|told| told.text.to_string()).collect();
             log.insert(self.table.key(*seat).to_owned(), json!(texts));
         }
         let prompts: Vec<Json> = waiting

@@ -143,3 +143,22 @@ fn two_people_share_a_terminal() {
     let out = folder.run_with(&args, "deploy\ndeploy\nquit\n").good();
     assert!(out.contains("ah> deploy") && out.contains("it> deploy"), "{out}");
 }
+
+#[test]
+fn a_movement_phase_is_told_in_italian() {
+    let folder = Folder::new("italian");
+    let orders = "deploy\ndeploy\nend\nend\nmove avellino 0101\nquit\n";
+    let said = folder
+        .run_with(&["play", "inferno/surprise", "--language", "it", "--seed", "1", "--seats", "it=human,ah=human"], orders)
+        .good();
+    for part in [
+        "Comincia il turno 1.",
+        "Fase di Movimento, giocatore italiano.",
+        "Muovere unità, riorganizzarle, o chiudere la fase.",
+        "0101 non è adiacente a",
+    ] {
+        assert!(said.contains(part), "`{part}` is not said: {said}");
+    }
+    assert!(!said.contains("moves from") && !said.contains("is set up in"));
+    folder.run(&["games", "--language", "xx"]).fails(2, "known are en, it");
+}

@@ -4,6 +4,7 @@ mod load;
 
 use content::charts::Cells;
 use kernel::{Cite, Problems, Rule};
+use kernel::{Message, message};
 use serde_json::{Map, Value as Json};
 
 use crate::board::{Terrain, Water, Way};
@@ -206,9 +207,9 @@ impl Charts {
     /// Every box of the CRT by its text, in words.
     pub fn cell_words(&self) -> Map<String, Json> {
         let words = |[attacker, defender]: [Fate; 2]| {
-            format!("{}; {}", fate_words("attacker", attacker), fate_words("defender", defender))
+            message!("cell", attacker = fate("attacker", attacker), defender = fate("defender", defender))
         };
-        self.crt.iter().flatten().map(|cell| (cell.text.clone(), words(cell.fates).into())).collect()
+        self.crt.iter().flatten().map(|cell| (cell.text.clone(), serde_json::json!(words(cell.fates)))).collect()
     }
 
     /// The charts as tables for people.
@@ -219,22 +220,22 @@ impl Charts {
         let crt = (2..=12).map(|roll| (roll.to_string(), boxes(roll)));
         let lrt = (0..=5).map(|ce| (ce.to_string(), bands(ce)));
         let up_to = |end: &str| if end == "more" { end.to_owned() } else { format!("to {end}") };
-        let drawn = self.cells.drawn().table("Combat Results Table", "2 dice", &odds, crt, str::to_owned);
-        let drawn = drawn.table("Loss Results Table", "reductions", &["small", "large"], lrt, up_to);
-        drawn.rest("Modifiers, terrain, movement")
+        let drawn = self.cells.drawn().table(message!("chart-crt"), message!("chart-crt-corner"), &odds, crt, str::to_owned);
+        let drawn = drawn.table(message!("chart-lrt"), message!("chart-lrt-corner"), &["small", "large"], lrt, up_to);
+        drawn.rest(message!("chart-rest"))
     }
 }
 
 /// What a box of the CRT means for one side.
-fn fate_words(who: &str, fate: Fate) -> String {
-    let losses = match fate.modifier {
-        0 => None,
-        n if n > 0 => Some(format!("+{n} on losses")),
-        n => Some(format!("−{} on losses", n.unsigned_abs())),
-    };
-    let retreat = (fate.retreat > 0).then(|| format!("retreats {}", fate.retreat));
-    let parts: Vec<String> = losses.into_iter().chain(retreat).collect();
-    if parts.is_empty() { format!("{who} as rolled") } else { format!("{who} {}", parts.join(", ")) }
+fn fate(role: &'static str, fate: Fate) -> Message {
+    let quiet = fate.modifier == 0 && fate.retreat == 0;
+    let losses = format!("{}{}", if fate.modifier < 0 { "−" } else { "+" }, fate.modifier.unsigned_abs());
+    let parts = [
+        (fate.modifier != 0).then(|| message!("fate-losses", modifier = losses)),
+        (fate.retreat > 0).then(|| message!("fate-retreats", hexes = fate.retreat)),
+    ];
+    let parts: Vec<Message> = parts.into_iter().flatten().collect();
+    message!("fate", role = role, quiet = quiet, parts = parts)
 }
 
 impl Tec {

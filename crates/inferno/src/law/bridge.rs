@@ -64,30 +64,30 @@ impl Inferno {
     /// Common to building and repairing: an engineer on the bank, both banks controlled.
     pub fn may_work<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         let counter = self.counter(unit);
-        let Some(ends) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
+        let Some(ends) = self.board.ends(side) else { return j.improper(why!("no-such-hexside")) };
         if counter.kind != Kind::Engineer {
-            j.refuse(rule!("12.2/e"), why!("{unit} is no bridge engineer", unit))?;
+            j.refuse(rule!("12.2/e"), why!("no-bridge-engineer", unit = unit))?;
         }
         let at = s.unit(unit).hex();
         if at != Some(ends.0) && at != Some(ends.1) {
-            j.refuse(rule!("12.2/f"), why!("{unit} is not beside that hexside", unit))?;
+            j.refuse(rule!("12.2/f"), why!("not-beside-hexside", unit = unit))?;
         }
         if !self.controls_both(s, counter.side, ends) {
-            j.refuse(rule!("12.2/f"), why!("both banks must be controlled"))?;
+            j.refuse(rule!("12.2/f"), why!("both-banks-must-controlled"))?;
         }
         if s.unit(unit).has(Mark::Worked) {
-            j.refuse(rule!("12.2/g"), why!("{unit} has done its work this turn", unit))?;
+            j.refuse(rule!("12.2/g"), why!("done-work-turn", unit = unit))?;
         }
-        j.permit(rule!("12.2/e"), why!("engineers build and repair nothing"))
+        j.permit(rule!("12.2/e"), why!("engineers-build-repair-nothing"))
     }
 
     pub fn may_build<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         self.may_work(s, unit, side, j)?;
         if !self.board.brink(side).river.is_river() {
-            return j.bar(rule!("12.2/e"), why!("a pontoon bridge needs a river"));
+            return j.bar(rule!("12.2/e"), why!("pontoon-bridge-needs-river"));
         }
         if self.has_bridge(s, side) || self.pontoon_at(s, side).is_some() {
-            return j.bar(rule!("12.2/e"), why!("there is a bridge already"));
+            return j.bar(rule!("12.2/e"), why!("bridge-already"));
         }
         ControlFlow::Continue(())
     }
@@ -95,7 +95,7 @@ impl Inferno {
     pub fn may_repair<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         self.may_work(s, unit, side, j)?;
         if self.board.brink(side).bridge.is_none_or(|b| !s.destroyed.has(b)) {
-            return j.bar(rule!("12.2/e"), why!("no destroyed bridge is there"));
+            return j.bar(rule!("12.2/e"), why!("no-destroyed-bridge"));
         }
         ControlFlow::Continue(())
     }
@@ -123,35 +123,35 @@ impl Inferno {
 
     /// Whether an artillery unit may bombard a bridge or pontoon (14.4).
     pub fn may_bombard<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
-        let Some((a, b)) = self.board.ends(side) else { return j.improper(why!("there is no such hexside")) };
+        let Some((a, b)) = self.board.ends(side) else { return j.improper(why!("no-such-hexside")) };
         if !self.counter(unit).kind.is_gun() {
-            j.refuse(rule!("14.4/e"), why!("{unit} is no artillery", unit))?;
+            j.refuse(rule!("14.4/e"), why!("no-artillery", unit = unit))?;
         }
         if !self.has_bridge(s, side) && self.pontoon_at(s, side).is_none() {
-            return j.bar(rule!("14.4/e"), why!("no bridge is there"));
+            return j.bar(rule!("14.4/e"), why!("no-bridge"));
         }
         // What has not moved and lies on its Mov side has fired in this very phase.
         if s.unit(unit).has(Mark::MovSide) && !s.unit(unit).has(Mark::Moved) {
-            j.refuse(rule!("14.4/e"), why!("{unit} has fired: it bombards instead of supporting, not besides", unit))?;
+            j.refuse(rule!("14.4/e"), why!("fired-bombards-instead-supporting-not-besides", unit = unit))?;
         }
         self.may_fire(s, unit, j)?;
-        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
+        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         let distance = self.board.grid.distance(hex, a).min(self.board.grid.distance(hex, b));
         let range = self.gun_range(unit, Role::Attacker);
         if distance > range {
-            j.refuse(rule!("14.4/e"), why!("the bridge is {} hexes away, the range is {}", distance, range))?;
+            j.refuse(rule!("14.4/e"), why!("bridge-hexes-away-range", n = distance, n2 = range))?;
         }
-        j.permit(rule!("14.4/e"), why!("bridges are not bombarded"))
+        j.permit(rule!("14.4/e"), why!("bridges-not-bombarded"))
     }
 
     /// Whether artillery may be used at all now.
     pub fn may_fire<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::MovSide) {
-            j.refuse(rule!("12.3/m"), why!("{unit} is on its Mov side", unit))?;
+            j.refuse(rule!("12.3/m"), why!("on-mov-side", unit = unit))?;
         }
         if self.scenario.silent_guns == Some(self.side(unit)) && s.turn == self.scenario.first_turn {
-            j.refuse(rule!("1.3.2/b"), why!("artillery of that side may not be used in the first turn"))?;
+            j.refuse(rule!("1.3.2/b"), why!("artillery-side-may-not-used-in-first-turn"))?;
         }
         ControlFlow::Continue(())
     }

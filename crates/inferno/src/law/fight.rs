@@ -55,11 +55,11 @@ impl Inferno {
     /// What reduced effectiveness and supply take from attack and defence alike.
     pub fn weakness(&self, s: &State, unit: UnitId, lines: &mut Modifiers) -> i16 {
         let u = s.unit(unit);
-        let effectiveness = lines.add(-i16::from(u.ce), rule!("10.1", "2.4/a", "8.1/b"), "reduced effectiveness");
+        let effectiveness = lines.add(-i16::from(u.ce), rule!("10.1", "2.4/a", "8.1/b"), "by-reduced-effectiveness");
         let supply = match u.supply {
             Supply::In => rule!("11.1/a").says(0),
-            Supply::Low => lines.add(-1, rule!("11.1/b"), "Low Supply"),
-            Supply::Out => lines.add(-2, rule!("11.1/c"), "Out of Supply"),
+            Supply::Low => lines.add(-1, rule!("11.1/b"), "by-low-supply"),
+            Supply::Out => lines.add(-2, rule!("11.1/c"), "by-out-supply"),
         };
         effectiveness + supply
     }
@@ -68,11 +68,11 @@ impl Inferno {
     pub fn attack_strength(&self, s: &State, f: &Fight, unit: UnitId, lines: &mut Modifiers) -> i16 {
         let Some(from) = s.unit(unit).hex() else { return 0 };
         let target = self.board.ground(f.target);
-        let mut total = lines.add(self.values(s, unit).attack, rule!("2.1/a"), "printed attack strength");
+        let mut total = lines.add(self.values(s, unit).attack, rule!("2.1/a"), "by-printed-attack-strength");
         total += self.weakness(s, unit, lines);
         let mountain = self.counter(unit).kind == Kind::Mountain && target.terrain == Terrain::LowMountain;
         if mountain && !self.any_mountain(&f.defenders) {
-            total += lines.add(1, rule!("12.1/a"), "mountain unit against a mountain hex");
+            total += lines.add(1, rule!("12.1/a"), "by-mountain-unit-against-mountain-hex");
         }
         // Terrain takes one point at most, whatever its reasons (7.8.1).
         let cap = rule!("7.8.1/a", "TEC/note-cap").says(self.tec.cap);
@@ -86,38 +86,38 @@ impl Inferno {
         let isonzo = rule!("14.2/a").when(water == Water::Isonzo);
         if f.hold != Some(Hold::Hexside) {
             if target.peak.is_some() {
-                terrain(rule!("7.8/e", "TEC/peak"), "against a peak", lines);
+                terrain(rule!("7.8/e", "TEC/peak"), "by-against-peak", lines);
             }
             if self.altitude(from, f.target) == Ordering::Less {
-                terrain(rule!("7.8/d"), "uphill", lines);
+                terrain(rule!("7.8/d"), "by-uphill", lines);
             }
             if target.terrain == Terrain::Swamp {
-                terrain(rule!("TEC/swamp"), "into a swamp", lines);
+                terrain(rule!("TEC/swamp"), "by-into-swamp", lines);
             }
         }
         if f.hold != Some(Hold::Hex) {
             match water {
                 Water::None => {}
-                Water::Stream => terrain(rule!("TEC/river-stream"), "across a stream", lines),
+                Water::Stream => terrain(rule!("TEC/river-stream"), "by-across-stream", lines),
                 // 14.2 stands in the place of 14.1.
                 Water::Isonzo if isonzo => {}
-                Water::River | Water::Isonzo => terrain(rule!("14.1/b", "TEC/river-stream"), "across a river", lines),
+                Water::River | Water::Isonzo => terrain(rule!("14.1/b", "TEC/river-stream"), "by-across-river", lines),
             }
         }
         total -= taken;
         if isonzo && f.hold != Some(Hold::Hex) && total > 0 {
             let cited = rule!("14.2/f", "14.2/a", "7.8.1/b", "TEC/isonzo");
-            total += lines.add((total + 1) / 2 - total, cited, "across the Isonzo: half strength");
+            total += lines.add((total + 1) / 2 - total, cited, "by-across-isonzo-half-strength");
         }
         total
     }
 
     pub fn defence_strength(&self, s: &State, f: &Fight, unit: UnitId, lines: &mut Modifiers) -> i16 {
-        let mut total = lines.add(self.values(s, unit).defence, rule!("2.1/a"), "printed defence strength");
+        let mut total = lines.add(self.values(s, unit).defence, rule!("2.1/a"), "by-printed-defence-strength");
         total += self.weakness(s, unit, lines);
         let mountain = self.counter(unit).kind == Kind::Mountain && self.board.ground(f.target).terrain == Terrain::LowMountain;
         if mountain && !self.any_mountain(&f.attackers) {
-            total += lines.add(1, rule!("12.1/b"), "mountain unit in a mountain hex");
+            total += lines.add(1, rule!("12.1/b"), "by-mountain-unit-in-mountain-hex");
         }
         total
     }
@@ -131,9 +131,9 @@ impl Inferno {
         let u = s.unit(unit);
         // As printed, however low the unit's effectiveness.
         let printed = rule!("10/b").says(self.values(s, unit).av);
-        let av = lines.add(printed, rule!("2.1/c"), "artillery value of units");
+        let av = lines.add(printed, rule!("2.1/c"), "by-artillery-value-units");
         if u.supply == Supply::Out {
-            return av + lines.add(-av, rule!("11.1/d"), "Out of Supply");
+            return av + lines.add(-av, rule!("11.1/d"), "by-out-supply");
         }
         let counts = printed > 0 || rule!("7.8/h").when(printed == 0);
         if !counts {
@@ -143,10 +143,10 @@ impl Inferno {
         let by_hex = rule!("7.8/b").says(f.hold != Some(Hold::Hexside));
         let higher = match role {
             Role::Attacker if u.hex().is_some_and(|h| self.altitude(h, f.target) == Ordering::Greater) => {
-                lines.add(1, rule!("7.8/f"), "higher than the defender")
+                lines.add(1, rule!("7.8/f"), "by-higher-than-defender")
             }
             Role::Defender if by_hex && self.defender_is_higher(s, f) => {
-                lines.add(1, rule!("7.8/g"), "higher than all attackers")
+                lines.add(1, rule!("7.8/g"), "by-higher-than-all-attackers")
             }
             _ => 0,
         };
@@ -166,7 +166,7 @@ impl Inferno {
                 Supply::In | Supply::Low => self.values(s, gun).av,
                 Supply::Out => rule!("11.1/d").says(0),
             };
-            total += lines.add(av, cited, "supporting artillery");
+            total += lines.add(av, cited, "by-supporting-artillery");
         }
         total.clamp(0, 250) as u8
     }
@@ -204,19 +204,19 @@ impl Inferno {
         let trench = self.in_own_trench(f);
         let mut shifts = Modifiers::new();
         if flanked {
-            shifts.add(self.tec.flank_shift, rule!("7.9.1/a", "CRT/shift-flank", "8.2/a"), "Flank Attack");
+            shifts.add(self.tec.flank_shift, rule!("7.9.1/a", "CRT/shift-flank", "8.2/a"), "by-flank-attack");
         }
         if trench {
             shifts.add(
                 self.tec.trench_shift,
                 rule!("12.5/b", "CRT/shift-trench", "TEC/enemy-trench", "8.2/a"),
-                "defender in his trench",
+                "by-defender-in-trench",
             );
         }
         // The limits of the table are for the final odds, after the shifts (ruling 3.1).
         let column = initial + rule!("CRT/procedure-2").says(shifts.total());
         let mut roll_lines = Modifiers::new();
-        roll_lines.add((column - 8).max(0) * self.tec.over, rule!("8.2/c", "CRT/drm", "9.4.1/6"), "odds above 4:1");
+        roll_lines.add((column - 8).max(0) * self.tec.over, rule!("8.2/c", "CRT/drm", "9.4.1/6"), "by-odds-above-4-1");
         let mut av_lines = [Modifiers::new(), Modifiers::new()];
         let av = [self.total_av(s, f, Role::Attacker, &mut av_lines[0]), self.total_av(s, f, Role::Defender, &mut av_lines[1])];
         let steps = f.attackers.union(&f.defenders).iter().map(|u| s.unit(u).steps).sum();
@@ -247,19 +247,23 @@ impl Inferno {
     pub fn losses(&self, f: &Fight, role: Role) -> Losses {
         let (i, other) = (role as usize, 1 - role as usize);
         let mut lines = Modifiers::new();
-        lines.add(i16::from(f.fates[i].modifier), rule!("9.4.1/1", "LRT/drm-crt", "9.1/b"), "CRT result");
-        lines.add(self.charts.artillery(f.av[other]), rule!("9.4.1/2", "LRT/drm-artillery", "7.6"), "enemy artillery");
+        lines.add(i16::from(f.fates[i].modifier), rule!("9.4.1/1", "LRT/drm-crt", "9.1/b"), "by-crt-result");
+        lines.add(self.charts.artillery(f.av[other]), rule!("9.4.1/2", "LRT/drm-artillery", "7.6"), "by-enemy-artillery");
         if f.trench {
             self.trench_line(f, role, &mut lines);
         }
         if role == Role::Defender && f.flanked {
-            lines.add(self.tec.drm_flank, rule!("7.9.1/b", "9.4.1/3", "LRT/drm-flank"), "flanked");
+            lines.add(self.tec.drm_flank, rule!("7.9.1/b", "9.4.1/3", "LRT/drm-flank"), "by-flanked");
         }
         if f.broke[i] || f.unable[i] {
-            lines.add(self.tec.drm_guidelines, rule!("9.2.2/e", "9.4.1/4", "LRT/drm-guidelines"), "retreat guidelines not kept");
+            lines.add(
+                self.tec.drm_guidelines,
+                rule!("9.2.2/e", "9.4.1/4", "LRT/drm-guidelines"),
+                "by-retreat-guidelines-not-kept",
+            );
         }
         if f.unable[i] {
-            lines.add(self.tec.drm_no_retreat, rule!("9.2.4/b", "9.4.1/4", "LRT/drm-no-retreat"), "unable to retreat");
+            lines.add(self.tec.drm_no_retreat, rule!("9.2.4/b", "9.4.1/4", "LRT/drm-no-retreat"), "by-unable-retreat");
         }
         let large = self.is_large(f.steps);
         let modifier = rule!("LRT/procedure-2").says(lines.total());
@@ -276,11 +280,11 @@ impl Inferno {
                     true => rule!("12.5/d", "9.4.1/5", "LRT/drm-trench-defender", "12.4/g"),
                     false => rule!("12.5/d", "9.4.1/5", "LRT/drm-trench-defender"),
                 };
-                lines.add(self.tec.drm_trench_defender, cited, "in his trench");
+                lines.add(self.tec.drm_trench_defender, cited, "by-in-trench");
             }
             Role::Attacker => {
                 let drm = if f.infiltration { rule!("12.4/f").says(0) } else { self.tec.drm_trench_attacker };
-                lines.add(drm, rule!("12.5/c", "9.4.1/5", "LRT/drm-trench-attacker"), "against a trench");
+                lines.add(drm, rule!("12.5/c", "9.4.1/5", "LRT/drm-trench-attacker"), "by-against-trench");
             }
         }
     }

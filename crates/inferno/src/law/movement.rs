@@ -130,13 +130,13 @@ impl Inferno {
     pub fn may_act<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", unit))?;
+            j.refuse(rule!("13.1/a"), why!("in-reserve-not-released", unit = unit))?;
         }
         if u.has(Mark::Minimum) {
-            j.refuse(rule!("4.3/c"), why!("{unit} has made the minimum move and may spend nothing more", unit))?;
+            j.refuse(rule!("4.3/c"), why!("made-minimum-move-may-spend-nothing-more", unit = unit))?;
         }
         if u.has(Mark::Ferried) {
-            j.refuse(rule!("14.2/d"), why!("{unit} has crossed with an engineer and may move one hex only", unit))?;
+            j.refuse(rule!("14.2/d"), why!("crossed-with-engineer-may-move-one-hex-only", unit = unit))?;
         }
         ControlFlow::Continue(())
     }
@@ -147,7 +147,7 @@ impl Inferno {
         let fare = self.may_pass(s, unit, from, step, j)?;
         if fare.lacking {
             let left = self.points_left(s, unit).max(0);
-            let why = why!("{unit} needs {mp} movement points, has {mp}", unit, i32::from(fare.sixths), left);
+            let why = why!("needs-movement-points", unit = unit, mp = i32::from(fare.sixths), mp2 = left);
             j.refuse(rule!("4.1/a"), why)?;
         }
         ControlFlow::Continue(fare)
@@ -170,50 +170,38 @@ impl Inferno {
         let ferried = is_isonzo && crossing == Crossing::Wade;
 
         if s.derived.combat[side.enemy().index()].contains(step.to) {
-            j.refuse(rule!("4.1/b"), why!("{hex} holds an enemy combat unit", step.to.0))?;
+            j.refuse(rule!("4.1/b"), why!("holds-enemy-combat-unit", hex = step.to.0))?;
         } else if s.derived.units[side.enemy().index()].contains(step.to) {
-            j.permit(rule!("4.1/c"), why!("{hex} holds an enemy unit", step.to.0))?;
+            j.permit(rule!("4.1/c"), why!("holds-enemy-unit", hex = step.to.0))?;
         }
         if s.derived.units[side.index()].contains(step.to) {
-            j.permit(rule!("5.1/h"), why!("{hex} holds friendly units", step.to.0))?;
+            j.permit(rule!("5.1/h"), why!("holds-friendly-units", hex = step.to.0))?;
         }
         // The minimum move does not override 6.3.1, 12.3.1 and 14.2.
         if self.trench_barred(s, unit, step.to) {
             let cited = if minimum { rule!("6.3.1/a", "4.3/b") } else { rule!("6.3.1/a") };
-            j.refuse(cited, why!("{hex} is an enemy trench in the zone of a unit in a connected trench", step.to.0))?;
+            j.refuse(cited, why!("enemy-trench-in-zone-unit-in-connected-trench", hex = step.to.0))?;
         }
         if is_isonzo {
             if is_gun && crossing != Crossing::Bridge {
                 let cited = if minimum { rule!("12.3.1/a", "4.3/b") } else { rule!("12.3.1/a") };
-                j.refuse(cited, why!("artillery crosses the Isonzo on true bridges only"))?;
+                j.refuse(cited, why!("artillery-crosses-isonzo-on-true-bridges-only"))?;
             }
             if ferried && !u.has(Mark::WithEngineer) {
-                j.refuse(rule!("14.2/c"), why!("the Isonzo is crossed on a bridge, or from a hex in which a bridge engineer stood at the start of the phase"))?;
+                j.refuse(rule!("14.2/c"), why!("isonzo-crossed-on-bridge-from-hex-in-bridge"))?;
             }
             if ferried && (u.spent > 0 || u.has(Mark::Moved)) {
-                j.refuse(
-                    rule!("14.2/d", "TEC/isonzo"),
-                    why!("crossing with an engineer takes the whole allowance and is the only hex moved"),
-                )?;
+                j.refuse(rule!("14.2/d", "TEC/isonzo"), why!("crossing-with-engineer-takes-whole-allowance-only-hex"))?;
             }
             if self.quota_used(s, side, unit, step) {
-                j.refuse(
-                    rule!("14.2/b"),
-                    why!("this Isonzo hexside has been used this turn by {size}", i16::from(facts.battalion)),
-                )?;
+                j.refuse(rule!("14.2/b"), why!("isonzo-hexside-used-turn-by", size = i16::from(facts.battalion)))?;
             }
         }
         if side == Side::It && is_gun && self.board.ground(step.to).east {
             let open = self.board.ground(step.to).terrain == Terrain::Clear || self.board.has_way(step.to, |w| w == Way::Road);
             if !open {
                 let cited = if minimum { rule!("12.3.1/b", "4.3/b") } else { rule!("12.3.1/b") };
-                j.refuse(
-                    cited,
-                    why!(
-                        "east of the Isonzo Italian artillery moves on roads and clear ground only; {hex} is neither",
-                        step.to.0
-                    ),
-                )?;
+                j.refuse(cited, why!("east-isonzo-italian-artillery-moves-on-roads-clear", hex = step.to.0))?;
             }
         }
         let lacking = lacking && !minimum && !(ferried && u.spent == 0);
@@ -244,10 +232,7 @@ impl Inferno {
             slots[usize::from(self.counter(unit).is_battalion())] += 1;
         }
         if step.brink.isonzo.is_some() && slots.iter().any(|n| *n > 1) {
-            j.refuse(
-                rule!("14.2/b"),
-                why!("one brigade or regiment and one battalion at most cross an Isonzo hexside in a turn"),
-            )?;
+            j.refuse(rule!("14.2/b"), why!("one-brigade-regiment-one-battalion-at-most-cross"))?;
         }
         ControlFlow::Continue(())
     }
@@ -255,41 +240,38 @@ impl Inferno {
     /// Whether a unit may recover Combat Effectiveness (10.3).
     pub fn may_recover<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let (u, counter) = (s.unit(unit), self.counter(unit));
-        let Some(hex) = u.hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
+        let Some(hex) = u.hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         if !matches!(counter.kind, Kind::Infantry | Kind::Bersaglieri | Kind::Mountain) {
-            return j.bar(rule!("10.3/a"), why!("only infantry, Bersaglieri and mountain units recover"));
+            return j.bar(rule!("10.3/a"), why!("only-infantry-bersaglieri-mountain-units-recover"));
         }
         if u.ce == 0 {
             if u.steps < counter.full_steps() {
-                j.refuse(rule!("10.3/c"), why!("{unit} has lost a step, and steps do not come back", unit))?;
+                j.refuse(rule!("10.3/c"), why!("lost-step-steps-do-not-come-back", unit = unit))?;
             }
-            return j.bar(rule!("10.3/b"), why!("{unit} has its full effectiveness", unit));
+            return j.bar(rule!("10.3/b"), why!("full-effectiveness", unit = unit));
         }
         self.may_act(s, unit, j)?;
-        j.permit(rule!("4.4", "3.1/A3/b"), why!("effectiveness is not recovered"))?;
+        j.permit(rule!("4.4", "3.1/A3/b"), why!("effectiveness-not-recovered"))?;
         if u.has(Mark::Recovered) {
-            j.refuse(rule!("10.3/b"), why!("{unit} has recovered in this phase", unit))?;
+            j.refuse(rule!("10.3/b"), why!("recovered-in-phase", unit = unit))?;
         }
         if u.supply != crate::state::Supply::In {
-            j.refuse(rule!("10.3.1/a"), why!("{unit} is not In Supply", unit))?;
+            j.refuse(rule!("10.3.1/a"), why!("not-in-supply", unit = unit))?;
         }
         let left = self.points_left(s, unit);
         if left < i32::from(self.recovery_cost()) {
             j.refuse(
                 rule!("10.3.1/b", "MPS/recovery"),
-                why!("recovery needs {mp} movement points, {unit} has {mp}", i32::from(self.tec.recovery), unit, left),
+                why!("recovery-needs-movement-points", mp = i32::from(self.tec.recovery), unit = unit, mp2 = left),
             )?;
         }
         let enemy = counter.side.enemy();
         let near = s.derived.units[enemy.index()].iter().map(|h| self.board.grid.distance(hex, h)).min();
         if let Some(distance) = near.filter(|d| *d < 3) {
-            j.refuse(rule!("10.3.1/c"), why!("the nearest enemy is {} hexes away, three are needed", distance))?;
+            j.refuse(rule!("10.3.1/c"), why!("nearest-enemy-hexes-away-three-needed", n = distance))?;
         }
         if self.recovery_takes_point(unit, hex) && s.points == 0 {
-            j.refuse(
-                rule!("14.3.1", "10.3.1/d"),
-                why!("beyond the first Italian line a recovery takes a Ris/Rimp point, and there is none"),
-            )?;
+            j.refuse(rule!("14.3.1", "10.3.1/d"), why!("beyond-first-italian-line-recovery-takes-ris-rimp"))?;
         }
         ControlFlow::Continue(())
     }

@@ -29,12 +29,12 @@ impl Inferno {
     pub fn may_attack<J: Judge>(&self, s: &State, side: Side, target: HexId, j: &mut J) -> ControlFlow<()> {
         let enemy = side.enemy();
         if !s.derived.units[enemy.index()].contains(target) {
-            return j.bar(rule!("7/a"), why!("{hex} holds no enemy", target.0));
+            return j.bar(rule!("7/a"), why!("holds-no-enemy", hex = target.0));
         }
         if !s.derived.combat[enemy.index()].contains(target) {
-            j.refuse(rule!("12.3/i"), why!("artillery alone in {hex} cannot be attacked", target.0))?;
+            j.refuse(rule!("12.3/i"), why!("artillery-alone-in-cannot-attacked", hex = target.0))?;
         } else if self.candidates(s, &Fight::new(target, side)).is_empty() {
-            j.refuse(rule!("7/c"), why!("the units in {hex} have been attacked in this phase", target.0))?;
+            j.refuse(rule!("7/c"), why!("units-in-attacked-in-phase", hex = target.0))?;
         }
         ControlFlow::Continue(())
     }
@@ -43,33 +43,30 @@ impl Inferno {
     pub fn may_join<J: Judge>(&self, s: &State, f: &Fight, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         if counter.side != f.attacker {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
-        let Some(from) = u.hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
+        let Some(from) = u.hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         if f.attackers.has(unit) {
-            return j.improper(why!("{unit} is part of the attack", unit));
+            return j.improper(why!("part-attack", unit = unit));
         }
         let step = self.board.step(from, f.target);
         if step.is_none() {
-            j.refuse(rule!("7/a"), why!("{unit} is not adjacent to {hex}", unit, i32::from(f.target.0)))?;
+            j.refuse(rule!("7/a"), why!("not-adjacent", unit = unit, hex = i32::from(f.target.0)))?;
         }
         if counter.kind.is_gun() {
-            return j.bar(rule!("12.3/f"), why!("artillery supports, it does not attack"));
+            return j.bar(rule!("12.3/f"), why!("artillery-supports-does-not-attack"));
         }
         if counter.kind == Kind::Engineer {
-            j.refuse(rule!("12.2/b"), why!("bridge engineers cannot attack"))?;
+            j.refuse(rule!("12.2/b"), why!("bridge-engineers-cannot-attack"))?;
         }
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("{unit} is in reserve and has not been released", unit))?;
+            j.refuse(rule!("13.1/a"), why!("in-reserve-not-released", unit = unit))?;
         }
         if u.has(Mark::Attacked) {
-            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("{unit} has attacked in this phase", unit))?;
+            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("attacked-in-phase", unit = unit))?;
         }
         if s.void.iter().any(|v| v.target == f.target && v.units.has(unit)) {
-            j.refuse(
-                rule!("8.2/b"),
-                why!("{unit} has declared against {hex} below 1:3 in this phase", unit, i32::from(f.target.0)),
-            )?;
+            j.refuse(rule!("8.2/b"), why!("declared-against-below-1-3-in-phase", unit = unit, hex = i32::from(f.target.0)))?;
         }
         // Who will defend is hidden, and where the defender will choose between hex and hexside the unit may hope for the better:
         // it may join if its strength is above 0 in the best case (ruling 5.8).
@@ -81,12 +78,12 @@ impl Inferno {
             .max()
             .unwrap_or(0);
         if strength <= 0 {
-            j.refuse(rule!("7.5/a"), why!("{unit} has an attack strength of {}", unit, strength))?;
+            j.refuse(rule!("7.5/a"), why!("attack-strength", unit = unit, n = strength))?;
         }
         if !self.attack_commanded(&with.attackers) {
             j.refuse(
                 if self.all_independent(&with.attackers) { rule!("7.2/b") } else { rule!("7.2/a") },
-                why!("an attack may hold one Corps and two more units, or three independent ones"),
+                why!("attack-may-hold-one-corps-two-more-units"),
             )?;
         }
         let crowd: UnitSet = with.attackers.iter().filter(|a| s.unit(*a).hex() == Some(from)).collect();
@@ -94,32 +91,24 @@ impl Inferno {
         if steps > limit {
             j.refuse(
                 rule!("7.8/c"),
-                why!(
-                    "{} steps from {hex} are more than the {} that the attacked hex allows",
-                    steps,
-                    i32::from(from.0) as i16,
-                    limit
-                ),
+                why!("steps-from-more-than-attacked-hex-allows", n = steps, hex = i32::from(from.0) as i16, n2 = limit),
             )?;
         }
         if let Some(step) = step.filter(|st| st.brink.river == Water::Isonzo) {
             let ready = u.has(Mark::WithEngineer) && !u.has(Mark::Moved);
             if self.crossing(s, &step) == Crossing::Wade && !ready {
-                j.refuse(rule!("14.2/c"), why!("an attack over the Isonzo needs a bridge, or a bridge engineer with the unit since the start of the Movement Phase"))?;
+                j.refuse(rule!("14.2/c"), why!("attack-over-isonzo-needs-bridge-bridge-engineer-with"))?;
             }
             let same = |a: UnitId| s.unit(a).hex() == Some(from) && self.counter(a).is_battalion() == counter.is_battalion();
             if self.quota_used(s, counter.side, unit, &step) || f.attackers.iter().any(same) {
-                j.refuse(
-                    rule!("14.2/b"),
-                    why!("one brigade or regiment and one battalion at most attack over an Isonzo hexside in a turn"),
-                )?;
+                j.refuse(rule!("14.2/b"), why!("one-brigade-regiment-one-battalion-at-most-attack"))?;
             }
         }
         if self.own_in(s, from, counter.side).iter().any(|a| s.unit(a).has(Mark::Attacked)) {
-            j.permit(rule!("7.1/b"), why!("units of {hex} have attacked another hex", from.0))?;
+            j.permit(rule!("7.1/b"), why!("units-attacked-another-hex", hex = from.0))?;
         }
         if crowd.len() < with.attackers.len() {
-            j.permit(rule!("7.1/c"), why!("an attack comes from one hex"))?;
+            j.permit(rule!("7.1/c"), why!("attack-comes-from-one-hex"))?;
         }
         ControlFlow::Continue(())
     }
@@ -145,24 +134,24 @@ impl Inferno {
         let side = if role == Role::Attacker { f.attacker } else { f.attacker.enemy() };
         let counter = self.counter(unit);
         if counter.side != side {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
         if !counter.kind.is_gun() {
-            return j.improper(why!("{unit} is no artillery", unit));
+            return j.improper(why!("no-artillery", unit = unit));
         }
-        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("{unit} is not on the map", unit)) };
+        let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         if f.guns[role as usize].has(unit) {
-            j.refuse(rule!("12.3/b"), why!("{unit} supports this combat already", unit))?;
+            j.refuse(rule!("12.3/b"), why!("supports-combat-already", unit = unit))?;
         }
         if counter.kind == Kind::HeavyArtillery && role == Role::Defender {
-            j.refuse(rule!("12.3/e"), why!("heavy artillery does not support a defence"))?;
+            j.refuse(rule!("12.3/e"), why!("heavy-artillery-does-not-support-defence"))?;
         }
         self.may_fire(s, unit, j)?;
         let (distance, range) = (self.board.grid.distance(hex, f.target), self.gun_range(unit, role));
         if distance > range {
             j.refuse(
                 self.printed_range(unit, role).0,
-                why!("{unit} is {} hexes from the attacked hex, its range is {}", unit, distance as i16, range as i16),
+                why!("hexes-from-attacked-hex-range", unit = unit, n = distance as i16, n2 = range as i16),
             )?;
         }
         ControlFlow::Continue(())

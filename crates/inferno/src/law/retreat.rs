@@ -95,17 +95,17 @@ impl Inferno {
         best.retain(|way| way.worth() == worth);
         over.retain(|way| way.length == worth.0);
         if over.is_empty() {
-            return j.bar(rule!("9.2"), why!("a retreat over {hex} would end too early, and there is a longer way", hex.0));
+            return j.bar(rule!("9.2"), why!("retreat-over-would-end-too-early-longer-way", hex = hex.0));
         }
         let lost = |keeps: fn(&Way) -> bool| best.iter().any(keeps) && !over.iter().any(keeps);
         let (zones, supply) = (lost(|way| way.zones), lost(|way| way.supply));
         // Over that hex one guideline can be kept or the other, and elsewhere both.
         let either = !zones && !supply;
         if zones || either {
-            j.refuse(rule!("9.2.2/b"), why!("a way over {hex} leads into an enemy zone, and there is a better way", hex.0))?;
+            j.refuse(rule!("9.2.2/b"), why!("way-over-leads-into-enemy-zone-better-way", hex = hex.0))?;
         }
         if supply || either {
-            j.refuse(rule!("9.2.2/c"), why!("a way over {hex} does not lead towards supply, and there is a better way", hex.0))?;
+            j.refuse(rule!("9.2.2/c"), why!("way-over-does-not-lead-towards-supply-better", hex = hex.0))?;
         }
         ControlFlow::Break(())
     }
@@ -130,65 +130,62 @@ impl Inferno {
     pub fn may_advance<J: Judge>(&self, s: &State, f: &Fight, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let counter = self.counter(unit);
         if counter.side != f.attacker {
-            return j.bar(rule!("9.3/e"), why!("a defender never advances"));
+            return j.bar(rule!("9.3/e"), why!("defender-never-advances"));
         }
         if !f.attackers.has(unit) {
-            j.refuse(rule!("9.3/d"), why!("{unit} took no part in the attack", unit))?;
+            j.refuse(rule!("9.3/d"), why!("took-no-part-in-attack", unit = unit))?;
         }
         if f.retreated.has(unit) {
-            j.refuse(rule!("9.3/a"), why!("{unit} has retreated", unit))?;
+            j.refuse(rule!("9.3/a"), why!("retreated", unit = unit))?;
         }
         match s.unit(unit).place {
-            Place::Hex(hex) if hex == f.target => return j.improper(why!("{unit} has advanced", unit)),
+            Place::Hex(hex) if hex == f.target => return j.improper(why!("advanced", unit = unit)),
             Place::Hex(hex) if self.board.grid.distance(hex, f.target) > 1 => {
-                return j.improper(why!("{unit} is too far away", unit));
+                return j.improper(why!("too-far-away", unit = unit));
             }
             Place::Hex(_) => {}
-            _ => return j.improper(why!("{unit} is not on the map", unit)),
+            _ => return j.improper(why!("not-on-map", unit = unit)),
         }
         let there = self.own_in(s, f.target, f.attacker).with(unit);
         if !self.fits(s, f.target, &there) {
-            j.refuse(rule!("9.3/b"), why!("the stacking limit of {hex} is {} steps", f.target.0 as i16, self.limit(f.target)))?;
+            j.refuse(rule!("9.3/b"), why!("stacking-limit-steps", hex = f.target.0 as i16, n = self.limit(f.target)))?;
         }
         let large = |u: UnitId| self.counter(u).is_battalion();
         let same = f.advanced.iter().filter(|u| large(*u) == large(unit)).count();
         if self.board.ground(f.target).trench == Some(f.attacker.enemy()) && same > 0 {
-            j.refuse(
-                rule!("12.5.1/g", "9.3/c"),
-                why!("one brigade or regiment and one battalion at most advance into an enemy trench"),
-            )?;
+            j.refuse(rule!("12.5.1/g", "9.3/c"), why!("one-brigade-regiment-one-battalion-at-most-advance"))?;
         }
-        j.permit(rule!("9.3/a"), why!("nobody advances"))
+        j.permit(rule!("9.3/a"), why!("nobody-advances"))
     }
 
     /// Whether a unit may take the next reduction (9.4.2): equally distributed, but a unit that it would eliminate may be passed over.
     pub fn may_lose<J: Judge>(&self, s: &State, f: &Fight, role: Role, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let side = self.part_side(f, role);
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
         let sharing = self.sharing(s, f, role);
         if !sharing.has(unit) {
             // An engineer beside others takes nothing (ruling 3.39).
             let engineer = self.counter(unit).kind == crate::counter::Kind::Engineer;
             let cited = if engineer { rule!("9.4.2/d", "12.2/c") } else { rule!("9.4.2/d") };
-            return j.bar(cited, why!("{unit} took no part in the combat", unit));
+            return j.bar(cited, why!("took-no-part-in-combat", unit = unit));
         }
         if role == Role::Attacker && !f.first_taken {
             let first = sharing.iter().find(|u| self.is_infiltrator(*u));
             if first.is_some_and(|first| first != unit) {
-                j.refuse(rule!("12.4/h"), why!("the infiltration unit takes the first reduction"))?;
+                j.refuse(rule!("12.4/h"), why!("infiltration-unit-takes-first-reduction"))?;
             }
         }
         if sharing.len() > 1 {
-            j.permit(rule!("9.4.2/a"), why!("the owner does not choose who takes a reduction"))?;
+            j.permit(rule!("9.4.2/a"), why!("owner-does-not-choose-who-takes-reduction"))?;
         }
         let mine = f.times_taken(unit);
         let exempt_first = role == Role::Attacker && !f.first_taken && self.is_infiltrator(unit);
         let spared = |v: UnitId| rule!("9.4.2/c").when(self.dies_next(s, v));
         let behind = sharing.iter().find(|v| *v != unit && f.times_taken(*v) < mine && !spared(*v));
         if let Some(behind) = behind.filter(|_| !exempt_first) {
-            j.refuse(rule!("9.4.2/b"), why!("{unit} must take a reduction before {unit} takes another", behind, unit))?;
+            j.refuse(rule!("9.4.2/b"), why!("must-take-reduction-before-takes-another", unit = behind, unit2 = unit))?;
         }
         ControlFlow::Continue(())
     }

@@ -22,7 +22,7 @@ const WHETHER: &str = "true|false";
 impl Inferno {
     pub fn vocabulary(&self) -> Json {
         let verbs: Vec<Json> =
-            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
+            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about() })).collect();
         let events: Vec<Json> = Event::EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
         let steps: Vec<Json> = Pending::STEPS.iter().map(kernel::Step::words).collect();
         let questions: Vec<Json> = QUESTIONS

@@ -47,22 +47,22 @@ impl Inferno {
     /// Whether the order is allowed now; every reason against it goes to the judge.
     pub fn judge<J: Judge>(&self, s: &State, side: Side, action: &Action, j: &mut J) -> ControlFlow<()> {
         if s.ending.is_some() {
-            return j.improper(why!("the game is over"));
+            return j.improper(why!("game-over"));
         }
         if self.asked(s) != side {
-            return j.improper(why!("the other side is to act"));
+            return j.improper(why!("other-side-act"));
         }
         if let Some(unit) = action.unit()
             && unit.index() >= s.units.len()
         {
-            return j.improper(why!("there is no such unit"));
+            return j.improper(why!("no-such-unit"));
         }
         if let Some(hex) = action.hex()
             && hex.index() >= self.board.grid.len()
         {
-            return j.improper(why!("there is no such hex"));
+            return j.improper(why!("no-such-hex"));
         }
-        let Some(top) = s.top() else { return j.improper(why!("nothing is asked")) };
+        let Some(top) = s.top() else { return j.improper(why!("nothing-asked")) };
         match (top, action) {
             (Pending::Place(_), Action::Place { hex }) => self.judge_place(s, side, *hex, j),
             (Pending::Place(_), Action::Deploy) => ControlFlow::Continue(()),
@@ -71,7 +71,7 @@ impl Inferno {
             (Pending::Reinforce, Action::Recall { unit }) => self.judge_recall(s, side, *unit, j),
             (Pending::Reinforce, Action::Deploy) => match self.next_arrival(s, side) {
                 Some(_) => ControlFlow::Continue(()),
-                None => j.improper(why!("no reinforcement is to be placed")),
+                None => j.improper(why!("no-reinforcement-placed")),
             },
             (Pending::Reinforce, Action::End) => self.judge_end_of_arrivals(s, side, j),
             (Pending::Build, Action::Build { unit, side: at }) => {
@@ -95,7 +95,7 @@ impl Inferno {
                 if at == hex {
                     ControlFlow::Continue(())
                 } else {
-                    j.refuse(rule!("14.4/b"), why!("{hex} is not the hex approached", at.0))?;
+                    j.refuse(rule!("14.4/b"), why!("not-hex-approached", hex = at.0))?;
                     ControlFlow::Break(())
                 }
             }
@@ -104,7 +104,7 @@ impl Inferno {
             (Pending::Attack, Action::Bombard { unit, side: at }) => {
                 self.own(s, side, *unit, j, |me, j| me.may_bombard(s, *unit, *at, j))
             }
-            (Pending::Attack, Action::End) => j.permit(rule!("7/b"), why!("whoever can attack must attack")),
+            (Pending::Attack, Action::End) => j.permit(rule!("7/b"), why!("whoever-can-attack-must-attack")),
             (Pending::Demolish(_), Action::Demolish { side: at }) => self.judge_demolish(s, side, *at, j),
             (Pending::Demolish(_), Action::End) => ControlFlow::Continue(()),
             _ => match s.fight_asked() {
@@ -124,17 +124,17 @@ impl Inferno {
         law: impl FnOnce(&Self, &mut J) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
         if s.unit(unit).hex().is_none() {
-            return j.improper(why!("{unit} is not on the map", unit));
+            return j.improper(why!("not-on-map", unit = unit));
         }
         law(self, j)
     }
 
     /// The order belongs to another step: its paragraph is cited.
     pub(crate) fn out_of_step<J: Judge>(&self, action: &Action, j: &mut J) -> ControlFlow<()> {
-        j.bar(action.cited(), why!("that is not done in this step"))
+        j.bar(action.cited(), why!("not-done-in-step"))
     }
 
     pub fn allows(&self, s: &State, side: Side, action: &Action) -> bool {
@@ -154,7 +154,7 @@ impl Inferno {
         }
         match (flow, all.refusals.0.is_empty()) {
             (ControlFlow::Continue(()), true) => Ok(()),
-            (ControlFlow::Break(()), true) => Err(Refusals::because(why!("that is not possible now"))),
+            (ControlFlow::Break(()), true) => Err(Refusals::because(why!("not-possible-now"))),
             _ => Err(all.refusals),
         }
     }

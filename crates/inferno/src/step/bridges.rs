@@ -65,18 +65,18 @@ impl Inferno {
 
     pub fn judge_lift<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         let Place::Pontoon(at) = s.unit(unit).place else {
-            return j.bar(rule!("12.2/i"), why!("{unit} is no pontoon bridge", unit));
+            return j.bar(rule!("12.2/i"), why!("no-pontoon-bridge", unit = unit));
         };
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
         if self.board.ends(at).is_none_or(|(a, b)| hex != a && hex != b) {
-            return j.bar(rule!("12.2/i"), why!("{hex} is no end of that bridge", hex.0));
+            return j.bar(rule!("12.2/i"), why!("no-end-bridge", hex = hex.0));
         }
         if s.derived.units[side.enemy().index()].contains(hex) {
-            j.refuse(rule!("12.2/h"), why!("{hex} is held by the enemy", hex.0))?;
+            j.refuse(rule!("12.2/h"), why!("held-by-enemy", hex = hex.0))?;
         }
-        j.permit(rule!("12.2/i"), why!("a pontoon bridge is not taken up at will"))
+        j.permit(rule!("12.2/i"), why!("pontoon-bridge-not-taken-up-at-will"))
     }
 
     /// Back to the engineer side, in the end hex that its owner chose.
@@ -161,12 +161,12 @@ impl Inferno {
     }
 
     pub fn judge_demolish<J: Judge>(&self, s: &State, side: Side, at: SideId, j: &mut J) -> ControlFlow<()> {
-        let Some(ends) = self.board.ends(at) else { return j.improper(why!("there is no such hexside")) };
+        let Some(ends) = self.board.ends(at) else { return j.improper(why!("no-such-hexside")) };
         if !self.has_bridge(s, at) {
-            return j.bar(rule!("14.4/d"), why!("no bridge is there"));
+            return j.bar(rule!("14.4/d"), why!("no-bridge"));
         }
         if !self.controls_both(s, side, ends) {
-            j.refuse(rule!("14.4/d"), why!("both ends of the bridge must be controlled"))?;
+            j.refuse(rule!("14.4/d"), why!("both-ends-bridge-must-controlled"))?;
         }
         ControlFlow::Continue(())
     }

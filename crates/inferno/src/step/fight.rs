@@ -64,7 +64,7 @@ impl Inferno {
             (Pending::Declare(_), Action::Support { unit }) => self.may_support(s, f, Role::Attacker, *unit, j),
             (Pending::Declare(_), Action::Commit) => {
                 if f.attackers.is_empty() {
-                    j.refuse(rule!("8.1/a", "12.3/f"), why!("no unit attacks yet"))?;
+                    j.refuse(rule!("8.1/a", "12.3/f"), why!("no-unit-attacks-yet"))?;
                 }
                 ControlFlow::Continue(())
             }
@@ -78,7 +78,7 @@ impl Inferno {
             (Pending::Continue(r), Action::Continue { unit, hex }) => self.judge_continue(s, f, r, side, *unit, *hex, j),
             (Pending::Continue(r), Action::Stay) => {
                 let hex = r.path.last();
-                j.bar(rule!("9.2.1/c"), why!("{hex} is overstacked and somebody can go on: one of the stack must", hex.0))
+                j.bar(rule!("9.2.1/c"), why!("overstacked-somebody-can-go-on-one-stack-must", hex = hex.0))
             }
             (Pending::Advance(_), Action::Advance { unit }) => self.may_advance(s, f, *unit, j),
             (Pending::Advance(_), Action::Halt) => ControlFlow::Continue(()),

@@ -39,13 +39,13 @@ impl Inferno {
 
     fn movable<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<(), HexId> {
         if rule!("2.3").when(self.side(unit) != side) {
-            let _ = j.refuse(rule!("2.3"), why!("{unit} is not yours", unit));
+            let _ = j.refuse(rule!("2.3"), why!("not-yours", unit = unit));
             return ControlFlow::Break(());
         }
         match s.unit(unit).hex() {
             Some(hex) => ControlFlow::Continue(hex),
             None => {
-                let _ = j.improper(why!("{unit} is not on the map", unit));
+                let _ = j.improper(why!("not-on-map", unit = unit));
                 ControlFlow::Break(())
             }
         }
@@ -57,7 +57,7 @@ impl Inferno {
             ControlFlow::Break(()) => return ControlFlow::Break(()),
         };
         let Some(step) = self.board.step(from, hex) else {
-            j.refuse(rule!("4.2"), why!("{hex} is not adjacent to {hex}", hex.0, from.0))?;
+            j.refuse(rule!("4.2"), why!("not-adjacent-2", hex = hex.0, hex2 = from.0))?;
             return ControlFlow::Break(());
         };
         self.may_act(s, unit, j)?;
@@ -67,7 +67,7 @@ impl Inferno {
         };
         let short = i32::from(fare.sixths) > self.points_left(s, unit) && !fare.minimum && !fare.ferried;
         if rule!("4.1/a").when(short) {
-            j.refuse(rule!("4.3/c"), why!("the minimum move is for a unit that has spent nothing"))?;
+            j.refuse(rule!("4.3/c"), why!("minimum-move-for-unit-spent-nothing"))?;
         }
         ControlFlow::Continue(())
     }
@@ -82,7 +82,7 @@ impl Inferno {
         let group = UnitSet::only(unit);
         let friends = self.own_in(s, from, side).iter().any(|u| u != unit && self.group_can_step(s, &group.with(u), from));
         if !friends {
-            return j.improper(why!("no other unit in the hex can go with {unit}", unit));
+            return j.improper(why!("no-other-unit-in-hex-can-go-with", unit = unit));
         }
         ControlFlow::Continue(())
     }
@@ -93,11 +93,11 @@ impl Inferno {
             ControlFlow::Break(()) => return ControlFlow::Break(()),
         };
         if group.has(unit) || group.first().and_then(|u| s.unit(u).hex()) != Some(from) {
-            return j.improper(why!("{unit} does not stand with the group", unit));
+            return j.improper(why!("does-not-stand-with-group", unit = unit));
         }
         self.may_act(s, unit, j)?;
         if !self.group_can_step(s, &group.with(unit), from) {
-            return j.improper(why!("with {unit} the group could not move", unit));
+            return j.improper(why!("with-group-could-not-move", unit = unit));
         }
         ControlFlow::Continue(())
     }
@@ -110,9 +110,9 @@ impl Inferno {
     }
 
     pub fn judge_group_step<J: Judge>(&self, s: &State, group: &UnitSet, hex: HexId, j: &mut J) -> ControlFlow<()> {
-        let Some(from) = group.first().and_then(|u| s.unit(u).hex()) else { return j.improper(why!("there is no group")) };
+        let Some(from) = group.first().and_then(|u| s.unit(u).hex()) else { return j.improper(why!("no-group")) };
         let Some(step) = self.board.step(from, hex) else {
-            j.refuse(rule!("4.2"), why!("{hex} is not adjacent to {hex}", hex.0, from.0))?;
+            j.refuse(rule!("4.2"), why!("not-adjacent-2", hex = hex.0, hex2 = from.0))?;
             return ControlFlow::Break(());
         };
         self.may_step_together(s, group, from, &step, j)
@@ -121,7 +121,7 @@ impl Inferno {
     /// The group that moved last goes on.
     pub fn judge_go_on<J: Judge>(&self, s: &State, hex: HexId, j: &mut J) -> ControlFlow<()> {
         if s.group.len() < 2 {
-            return j.improper(why!("no group is under way"));
+            return j.improper(why!("no-group-under-way"));
         }
         self.judge_group_step(s, &s.group, hex, j)
     }
@@ -241,16 +241,16 @@ impl Inferno {
 
     pub fn judge_eliminate<J: Judge>(&self, s: &State, side: Side, hex: HexId, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side || s.unit(unit).hex() != Some(hex) {
-            return j.bar(rule!("5.2/a"), why!("{unit} is not in {hex}", unit, i32::from(hex.0)));
+            return j.bar(rule!("5.2/a"), why!("not-in", unit = unit, hex = i32::from(hex.0)));
         }
         if !self.is_excess(s, hex, unit) {
-            j.refuse(rule!("5.2/a"), why!("without {unit} the hex would be as full", unit))?;
+            j.refuse(rule!("5.2/a"), why!("without-hex-would-as-full", unit = unit))?;
         }
         let first = self.own_in(s, hex, side).iter().find(|u| self.is_excess(s, hex, *u));
         if first == Some(unit) {
             return ControlFlow::Continue(());
         }
-        j.permit(rule!("5.2/b"), why!("the units in excess are eliminated in their order"))
+        j.permit(rule!("5.2/b"), why!("units-in-excess-eliminated-in-their-order"))
     }
 
     pub fn eliminate_excess(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {

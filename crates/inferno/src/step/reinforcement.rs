@@ -47,31 +47,31 @@ impl Inferno {
 
     pub fn judge_enter<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
         match s.unit(unit).place {
             Place::Arriving => {}
             Place::Off => {
                 let turn = self.counter(unit).enters.unwrap_or(0);
-                j.refuse(rule!("13/a"), why!("{unit} comes in turn {}", unit, i16::from(turn)))?;
+                j.refuse(rule!("13/a"), why!("comes-in-turn", unit = unit, n = i16::from(turn)))?;
                 return ControlFlow::Break(());
             }
             Place::Reserve => {
-                j.refuse(rule!("13.1/g"), why!("{unit} is in the Reserves box and must be released first", unit))?;
+                j.refuse(rule!("13.1/g"), why!("in-reserves-box-must-released-first", unit = unit))?;
                 return ControlFlow::Break(());
             }
             Place::Gone => {
-                j.refuse(rule!("10.3.2/a"), why!("{unit} has been eliminated", unit))?;
+                j.refuse(rule!("10.3.2/a"), why!("eliminated", unit = unit))?;
                 return ControlFlow::Break(());
             }
-            _ => return j.bar(rule!("13/a"), why!("{unit} is on the map", unit)),
+            _ => return j.bar(rule!("13/a"), why!("on-map", unit = unit)),
         }
         let flagged = self.counter(unit).entry.map_or(self.board.ground(hex).flag == Some(side), |only| only == hex);
         if !flagged {
-            j.refuse(rule!("13/b"), why!("{hex} is no edge hex with a friendly flag", hex.0))?;
+            j.refuse(rule!("13/b"), why!("no-edge-hex-with-friendly-flag", hex = hex.0))?;
         }
         if s.derived.units[side.enemy().index()].contains(hex) {
-            j.refuse(rule!("13/c"), why!("{hex} is held by the enemy", hex.0))?;
+            j.refuse(rule!("13/c"), why!("held-by-enemy", hex = hex.0))?;
         }
         ControlFlow::Continue(())
     }
@@ -98,26 +98,26 @@ impl Inferno {
 
     pub fn judge_end_of_arrivals<J: Judge>(&self, s: &State, side: Side, j: &mut J) -> ControlFlow<()> {
         if let Some((unit, _)) = self.next_arrival(s, side) {
-            j.refuse(rule!("13/b"), why!("{unit} is to be placed", unit))?;
+            j.refuse(rule!("13/b"), why!("placed", unit = unit))?;
         }
         ControlFlow::Continue(())
     }
 
     pub fn judge_release<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
         if side != Side::It {
-            j.refuse(rule!("13.1/d", "3.1/A2/b"), why!("only the Italian player has reserves"))?;
+            j.refuse(rule!("13.1/d", "3.1/A2/b"), why!("only-italian-player-reserves"))?;
         }
         let held = s.unit(unit).place == Place::Reserve || s.unit(unit).has(Mark::Reserve) && s.unit(unit).hex().is_some();
         if !held {
-            return j.bar(rule!("13.1/d"), why!("{unit} is not in reserve", unit));
+            return j.bar(rule!("13.1/d"), why!("not-in-reserve", unit = unit));
         }
         if s.points == 0 {
-            j.refuse(rule!("13.1/e"), why!("a release costs a Ris/Rimp point, and there is none"))?;
+            j.refuse(rule!("13.1/e"), why!("release-costs-ris-rimp-point-none"))?;
         }
-        j.permit(rule!("13.1/d", "3.1/A2/b"), why!("nobody has reserves"))
+        j.permit(rule!("13.1/d", "3.1/A2/b"), why!("nobody-reserves"))
     }
 
     pub fn release(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
@@ -133,21 +133,21 @@ impl Inferno {
 
     pub fn judge_recall<J: Judge>(&self, s: &State, side: Side, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side {
-            return j.improper(why!("{unit} is not yours", unit));
+            return j.improper(why!("not-yours", unit = unit));
         }
         if s.unit(unit).place != Place::Gone {
-            return j.bar(rule!("13.2/a"), why!("{unit} has not been eliminated", unit));
+            return j.bar(rule!("13.2/a"), why!("not-eliminated", unit = unit));
         }
         if side != Side::Ah {
-            j.refuse(rule!("10.3.2/a", "13.2/a"), why!("Italian units that are eliminated do not come back"))?;
+            j.refuse(rule!("10.3.2/a", "13.2/a"), why!("italian-units-eliminated-do-not-come-back"))?;
         }
         if s.turn < 7 {
-            j.refuse(rule!("13.2/a"), why!("emergency reinforcements come from turn 7 on, this is turn {}", i16::from(s.turn)))?;
+            j.refuse(rule!("13.2/a"), why!("emergency-reinforcements-come-from-turn-7-on-turn", n = i16::from(s.turn)))?;
         }
         if s.recalled {
-            j.refuse(rule!("13.2/a"), why!("one emergency reinforcement in each phase"))?;
+            j.refuse(rule!("13.2/a"), why!("one-emergency-reinforcement-in-each-phase"))?;
         }
-        j.permit(rule!("10.3.2/b"), why!("no unit comes back"))
+        j.permit(rule!("10.3.2/b"), why!("no-unit-comes-back"))
     }
 
     pub fn recall(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {

@@ -79,10 +79,10 @@ impl Inferno {
 
     pub fn judge_accompany<J: Judge>(&self, s: &State, f: &Fight, r: &Retreat, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.counter(unit).kind.is_gun() && self.side(unit) == f.attacker {
-            j.refuse(rule!("12.3/h"), why!("artillery cannot retreat"))?;
+            j.refuse(rule!("12.3/h"), why!("artillery-cannot-retreat"))?;
         }
         if !self.may_go_along(s, f, r, unit) {
-            return j.improper(why!("{unit} does not stand with the retreating stack", unit));
+            return j.improper(why!("does-not-stand-with-retreating-stack", unit = unit));
         }
         ControlFlow::Continue(())
     }
@@ -120,13 +120,13 @@ impl Inferno {
             return ControlFlow::Continue(());
         }
         let side = self.part_side(f, r.role);
-        let Some(step) = self.board.step(r.path.last(), hex) else { return j.improper(why!("{hex} is not adjacent", hex.0)) };
+        let Some(step) = self.board.step(r.path.last(), hex) else { return j.improper(why!("not-adjacent-3", hex = hex.0)) };
         if self.retreat_closed(s, side, &step) {
-            j.refuse(rule!("9.2.4/a"), why!("{hex} is closed: an enemy unit or a river without a bridge", hex.0))?;
+            j.refuse(rule!("9.2.4/a"), why!("closed-enemy-unit-river-without-bridge", hex = hex.0))?;
             return ControlFlow::Break(());
         }
         if r.path.contains(hex) || hex == f.target {
-            j.refuse(rule!("9.2"), why!("a retreat does not turn back to {hex}", hex.0))?;
+            j.refuse(rule!("9.2"), why!("retreat-does-not-turn-back", hex = hex.0))?;
             return ControlFlow::Break(());
         }
         self.refuse_worse_way(s, f, r, hex, j)
@@ -251,7 +251,7 @@ impl Inferno {
         j: &mut J,
     ) -> ControlFlow<()> {
         if self.side(unit) != side || !r.stack.has(unit) {
-            j.refuse(rule!("9.2.1/a"), why!("{unit} is not of the retreating stack", unit))?;
+            j.refuse(rule!("9.2.1/a"), why!("not-retreating-stack", unit = unit))?;
             return ControlFlow::Break(());
         }
         let steps = self.continue_steps(s, f, r, unit);
@@ -259,7 +259,7 @@ impl Inferno {
             return ControlFlow::Continue(());
         }
         if steps.is_empty() {
-            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("{unit} going on would not cure an overstack", unit))?;
+            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("going-on-would-not-cure-overstack", unit = unit))?;
             return ControlFlow::Break(());
         }
         let mut on = Retreat { left: 1, ..*r };

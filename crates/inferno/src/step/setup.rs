@@ -58,22 +58,22 @@ impl Inferno {
     }
 
     pub fn judge_place<J: Judge>(&self, s: &State, side: Side, hex: HexId, j: &mut J) -> ControlFlow<()> {
-        let Some(unit) = self.next_to_place(s, side) else { return j.improper(why!("every counter is placed")) };
+        let Some(unit) = self.next_to_place(s, side) else { return j.improper(why!("every-counter-placed")) };
         if !self.areas[unit.index()].contains(&hex) {
-            j.refuse(rule!("1.1/b", "1.1/a"), why!("{hex} is not in the set-up area of {unit}", i32::from(hex.0), unit))?;
+            j.refuse(rule!("1.1/b", "1.1/a"), why!("not-in-set-up-area", hex = i32::from(hex.0), unit = unit))?;
         }
         let together = self.own_in(s, hex, side).with(unit);
         if !self.fits(s, hex, &together) {
             j.refuse(
                 rule!("5.1/a"),
-                why!("{hex} takes {} steps, one artillery unit and one engineer at most", hex.0 as i16, self.limit(hex)),
+                why!("takes-steps-one-artillery-unit-one-engineer-at", hex = hex.0 as i16, n = self.limit(hex)),
             )?;
             return ControlFlow::Continue(());
         }
         let mut after = s.clone();
         after.unit_mut(unit).place = Place::Hex(hex);
         if !self.can_finish(&after, side) {
-            return j.improper(why!("then the rest could not be placed"));
+            return j.improper(why!("then-rest-could-not-placed"));
         }
         ControlFlow::Continue(())
     }

@@ -175,7 +175,7 @@ fn orders_that_go_together_are_all_there_and_legal() {
             let losses = count(|action| matches!(action, Action::Lose { .. })) > 0;
             if advances || losses {
                 let mut choices = BTreeSet::new();
-                let left = game.prompt(&state, seat).text.split(' ').rev().nth(2).and_then(|n| n.parse().ok());
+                let left = game.prompt(&state, seat).text.to_string().split(' ').rev().nth(2).and_then(|n| n.parse().ok());
                 every_choice(&game, &state, seat, left, &mut Vec::new(), &mut choices);
                 choices = if choices.len() > 12 { BTreeSet::new() } else { choices };
                 let sorted = |words: &str| {

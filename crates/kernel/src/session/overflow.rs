@@ -3,10 +3,11 @@
 use super::Session;
 use crate::record::{Frozen, Undone};
 use crate::{Game, Seat};
+use language::{Message, message};
 
 impl<G: Game> Session<G> {
     /// Back to before the order just performed, whose mark is the last; from here on the game is only read.
-    pub(super) fn freeze_before(&mut self, seat: Seat, words: String) -> String {
+    pub(super) fn freeze_before(&mut self, seat: Seat, words: String) -> Message {
         let last = self.marks.len() - 1;
         self.state = self.state_at(last);
         self.marks.pop();
@@ -16,6 +17,6 @@ impl<G: Game> Session<G> {
         let undone =
             Undone { seat: self.game.about().seat_key(seat).to_owned(), words, position: self.game.export(&self.state).text() };
         self.freeze_as(Frozen { undone: Some(Box::new(undone)), ..Frozen::new(line, reason.clone()) });
-        format!("this game is frozen: {reason}")
+        message!("game-frozen", reason = reason)
     }
 }

@@ -1,5 +1,6 @@
 //! A seat's private plan: what a sent list left undone at a roll or a change of seat, and what ends it before its orders do.
 
+use language::{Message, message};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -82,21 +83,21 @@ impl Plan {
     }
 
     /// Why it ends with what its seat has just seen.
-    fn stopped_by<G: Game>(&self, game: &G, state: &G::State, seat: Seat, seen: &[&G::Event]) -> Option<String> {
+    fn stopped_by<G: Game>(&self, game: &G, state: &G::State, seat: Seat, seen: &[&G::Event]) -> Option<Message> {
         self.stops.iter().find_map(|stop| match stop {
             Stop::Loss => {
                 let lost = seen.iter().flat_map(|event| game.harmed(event)).find(|word| self.names(game, word))?;
-                Some(format!("a loss to {lost}"))
+                Some(message!("plan-loss", what = lost))
             }
             Stop::Event(pattern) => {
                 let words =
                     seen.iter().map(|event| game.event_words(event)).find(|words| situation::fits(game, pattern, words))?;
-                Some(format!("`{words}` has happened"))
+                Some(message!("plan-event", event = words))
             }
             Stop::If(condition) => match situation::holds(game, state, Viewer::Seat(seat), condition) {
                 Ok(false) => None,
-                Ok(true) => Some(format!("`{condition}` holds")),
-                Err(why) => Some(why),
+                Ok(true) => Some(message!("plan-condition", condition = condition)),
+                Err(why) => Some(Message::plain(why)),
             },
         })
     }
@@ -129,11 +130,11 @@ impl<G: Game> Session<G> {
             Stop::Event(pattern) => {
                 let kind = pattern.split_whitespace().next().unwrap_or_default();
                 let known = kind == "_" || self.game.event_kinds().contains(&kind);
-                if known { Ok(()) } else { Err(Rejected::because(format!("no event is called `{kind}`"))) }
+                if known { Ok(()) } else { Err(Rejected::because(message!("no-such-event", event = kind))) }
             }
-            Stop::If(condition) => {
-                situation::holds(&*self.game, &self.state, Viewer::Seat(seat), condition).map(|_| ()).map_err(Rejected::because)
-            }
+            Stop::If(condition) => situation::holds(&*self.game, &self.state, Viewer::Seat(seat), condition)
+                .map(|_| ())
+                .map_err(|why| Rejected::because(Message::plain(why))),
         })
     }
 
@@ -170,9 +171,9 @@ impl<G: Game> Session<G> {
                 self.entries[from..].iter().filter_map(|entry| entry.seen_by(Viewer::Seat(seat))).collect();
             let shown = revealed && (seat == actor || !seen.is_empty());
             let why = plan.stopped_by(&*self.game, &self.state, seat, &seen);
-            let why = why.or_else(|| shown.then(|| "something was revealed".to_owned()));
+            let why = why.or_else(|| shown.then(|| message!("plan-revelation")));
             if let Some(why) = why {
-                self.end_plan(seat, Rejected::because(format!("the plan stops: {why}")));
+                self.end_plan(seat, Rejected::because(message!("plan-stops", why = why)));
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Going through a record: any moment of it, for any viewer, from positions kept on the way.
 
+use language::{Message, message};
 use serde::Serialize;
 use serde_json::Value as Json;
 use ts_rs::TS;
@@ -20,7 +21,7 @@ pub struct Witnessed {
     /// The phasing side.
     pub seat: String,
     /// What the viewer was told then.
-    pub told: Vec<String>,
+    pub told: Vec<Message>,
 }
 
 /// The view at a moment of the past, and where play stood.
@@ -53,11 +54,11 @@ struct Step {
     phase: String,
     seat: String,
     /// By viewer: seats, bystander, referee. None if he noticed nothing.
-    told: Vec<Option<Vec<String>>>,
+    told: Vec<Option<Vec<Message>>>,
 }
 
 impl Step {
-    fn witnessed(&self, told: &[String]) -> Witnessed {
+    fn witnessed(&self, told: &[Message]) -> Witnessed {
         Witnessed { turn: self.turn, phase: self.phase.clone(), seat: self.seat.clone(), told: told.to_vec() }
     }
 }
@@ -98,10 +99,10 @@ impl<G: Game> Rewind<G> {
     fn note(&mut self, from: usize, taken_back: Option<&[bool]>) {
         let moment = self.session.game.moment(&self.session.state);
         let told = self.viewers().into_iter().enumerate().map(|(at, viewer)| match taken_back {
-            Some(noticed) => noticed[at].then(|| vec!["Something is taken back.".to_owned()]),
+            Some(noticed) => noticed[at].then(|| vec![message!("taken-back")]),
             None => {
                 let seen: Vec<&G::Event> = self.session.entries[from..].iter().filter_map(|e| e.seen_by(viewer)).collect();
-                let told: Vec<String> = seen.iter().filter_map(|event| self.session.game.sentence(event)).collect();
+                let told: Vec<Message> = seen.iter().filter_map(|event| self.session.game.sentence(event)).collect();
                 (!seen.is_empty() || viewer == Viewer::Referee).then_some(told)
             }
         });

@@ -1,5 +1,6 @@
 //! Past the law of undo: back to any line by consent of all seats. Thrown dice stay thrown.
 
+use language::message;
 use std::collections::VecDeque;
 
 use super::{Rejected, Replay, Session};
@@ -34,15 +35,15 @@ impl<G: Game> Session<G> {
     pub fn rollback(&mut self, seat: Seat, to: u32, consent: Seats) -> Result<(), Rejected> {
         if let Some(missing) = self.game.seats().iter().find(|s| !consent.contains(*s)) {
             let key = self.game.about().seat_key(missing);
-            return Err(Rejected::because(format!("going back so far needs the consent of every seat; {key} has not given it")));
+            return Err(Rejected::because(message!("rollback-needs-consent", seat = key)));
         }
         if to == 0 || to as usize > self.lines.len() {
-            return Err(Rejected::because(format!("there is no line {to} to go back to")));
+            return Err(Rejected::because(message!("rollback-no-such-line", line = to)));
         }
         let mut earlier = Self::with_header(self.opening.clone(), self.header.clone(), self.server_seed);
         for line in &self.lines[..to as usize - 1] {
             if let Err(reason) = earlier.replay_line(line, Replay::Stored) {
-                return Err(Rejected::because(format!("line {} does not replay: {reason}", line.n)));
+                return Err(Rejected::because(message!("rollback-does-not-replay", line = line.n, reason = reason)));
             }
         }
         // What fell since, in order, falls again first; dice taken back by an earlier rollback come after.

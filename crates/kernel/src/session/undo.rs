@@ -3,6 +3,7 @@
 use super::{Entry, Rejected, Session};
 use crate::dice::Seeded;
 use crate::{By, Game, Line, Log, Seat, Viewer};
+use language::message;
 
 impl<G: Game> Session<G> {
     /// Takes back the seat's last message, or in a draft the one line `only`.
@@ -46,16 +47,16 @@ impl<G: Game> Session<G> {
 
     fn undo_message(&mut self, seat: Seat) -> Result<u32, Rejected> {
         let Some(last) = self.marks.last() else {
-            return Err(Rejected::because("undo goes back to the last roll, revelation or change of seat, and no further"));
+            return Err(Rejected::because(message!("undo-goes-no-further")));
         };
         if last.seat != seat {
-            return Err(Rejected::because("the last action was another seat's"));
+            return Err(Rejected::because(message!("undo-is-anothers")));
         }
         let at = self.marks.iter().position(|m| m.message == last.message).unwrap_or(self.marks.len() - 1);
         // A message is taken back whole: not the forced answers that followed a roll in it.
         let earlier = (self.marks[at].line as usize).checked_sub(2).and_then(|i| self.lines.get(i));
         if earlier.is_some_and(|l| l.message == last.message && l.is_order()) {
-            return Err(Rejected::because("the message rolled or revealed something and stands"));
+            return Err(Rejected::because(message!("undo-rolled-or-revealed")));
         }
         Ok(self.back_to(at))
     }
@@ -93,7 +94,7 @@ impl<G: Game> Session<G> {
         let standing = self.draft.as_ref().map_or(&[][..], |(_, standing, _)| standing);
         let own = || standing.iter().map(|n| &self.lines[*n as usize - 1]).filter(|l| l.seat == key);
         let Some(message) = own().next_back().map(|l| l.message) else {
-            return Err(Rejected::because("this seat has nothing to take back here"));
+            return Err(Rejected::because(message!("undo-nothing")));
         };
         let lines: Vec<u32> = own().filter(|l| l.message == message).map(|l| l.n).collect();
         self.redraft(&lines)?;
@@ -104,10 +105,10 @@ impl<G: Game> Session<G> {
     fn undo_only(&mut self, seat: Seat, n: u32) -> Result<u32, Rejected> {
         let key = self.game.about().seat_key(seat).to_owned();
         let Some((_, standing, _)) = &self.draft else {
-            return Err(Rejected::because("only in set-up or sealed plans may a single action be taken back"));
+            return Err(Rejected::because(message!("undo-single-only-in-drafts")));
         };
         if !standing.contains(&n) || self.lines.get((n as usize).wrapping_sub(1)).is_none_or(|l| l.seat != key) {
-            return Err(Rejected::because(format!("line {n} is no standing action of this seat")));
+            return Err(Rejected::because(message!("undo-no-such-line", line = n)));
         }
         self.redraft(&[n])?;
         Ok(n)
@@ -124,7 +125,7 @@ impl<G: Game> Session<G> {
             let Some((actor, action)) = self.read(&state, line) else { continue };
             if let Err(refusals) = self.game.check(&state, actor, &action) {
                 let mut why = self.rejected(&refusals);
-                why.0.insert(0, (None, format!("without that, `{}` would no longer be allowed", line.words)));
+                why.0.insert(0, (None, message!("undo-others-rest-on-it", order = &line.words)));
                 return Err(why);
             }
             let mut log = Log::new();

@@ -1,5 +1,6 @@
 //! A posed position under play.
 
+use language::Message;
 use std::sync::Arc;
 
 use serde_json::Value as Json;
@@ -206,13 +207,13 @@ impl<G: Game> Table<G> {
                 Err(Misread::Unknown(why)) => return Err(vec![(String::new(), why)]),
                 Err(Misread::OutOfRange(refusal)) => refusals.0.push(refusal),
                 Ok(None) => {
-                    refusals.0.push(Refusal { rule: None, why: why!("there is no pass here") });
+                    refusals.0.push(Refusal { rule: None, why: why!("no-pass-here") });
                     stands = stands.or_else(|| Some(whereabouts(&*self.game, &self.state, Viewer::Seat(seat))));
                 }
                 Ok(Some(action)) => {
                     let more = match check_in_line(&*self.game, &self.state, seat, &action, &line.words[nth + 1..]) {
                         Ok(()) if waiting.on(seat) => return Ok(self.perform(seat, &action)),
-                        Ok(()) => Refusals::because(why!("it is not this seat's turn to act")),
+                        Ok(()) => Refusals::because(why!("not-seat-turn-act")),
                         Err(more) => more,
                     };
                     stands = stands.or_else(|| missed(&*self.game, &self.state, seat, &action, &more));
@@ -235,9 +236,10 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn cites(&self, refusals: &Refusals, stands: Option<String>) -> Cites {
+    fn cites(&self, refusals: &Refusals, stands: Option<Message>) -> Cites {
         let words = self.game.refusal_words(refusals).into_iter();
-        let mut cites: Cites = words.map(|(rule, text)| (rule.map_or(String::new(), |r| r.0.to_owned()), text)).collect();
+        let mut cites: Cites =
+            words.map(|(rule, text)| (rule.map_or(String::new(), |r| r.0.to_owned()), text.to_string())).collect();
         if let (Some((_, text)), Some(stands)) = (cites.last_mut(), stands) {
             text.push_str(&format!(" ({stands})"));
         }

@@ -1,7 +1,7 @@
 //! Where play stands, for those who are told that something cannot be done.
 
 use super::expect::{asked, waiting_words};
-use crate::{Game, Refusals, Seat, Viewer};
+use crate::{Game, Message, Refusals, Seat, Viewer, message};
 
 /// The kinds of what a seat may order, each once.
 fn offered<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<&'static str> {
@@ -25,20 +25,12 @@ fn name<'a, G: Game>(game: &'a G, key: &'a str) -> &'a str {
 }
 
 /// Turn, phase and who is waited on; to those who are asked also the step, and what they may order.
-pub fn whereabouts<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
+pub fn whereabouts<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Message {
     let (moment, waiting) = (game.moment(state), game.waiting(state));
     if waiting.is_over() {
-        return format!("the game is {}", waiting_words(game, state));
-    }
-    let mut text = format!("turn {}, phase {}", moment.turn, moment.phase);
-    if !moment.seat.is_empty() {
-        text.push_str(&format!(" of {}", name(game, &moment.seat)));
-    }
-    if asked(&waiting, viewer) {
-        text.push_str(&format!(", step {}", moment.step));
+        return message!("play-is-over", how = waiting_words(game, state));
     }
     let names: Vec<&str> = waiting.seats().iter().map(|seat| name(game, game.about().seat_key(seat))).collect();
-    text.push_str(&format!("; {} {} waited on", names.join(", "), if names.len() == 1 { "is" } else { "are" }));
     let sees = |seat: &Seat| viewer == Viewer::Referee || viewer == Viewer::Seat(*seat);
     let mut kinds: Vec<&str> = Vec::new();
     for kind in waiting.seats().iter().filter(sees).flat_map(|seat| offered(game, state, seat)) {
@@ -46,14 +38,22 @@ pub fn whereabouts<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Strin
             kinds.push(kind);
         }
     }
-    if !kinds.is_empty() {
-        text.push_str(&format!(" and may {}", kinds.join(", ")));
-    }
-    text
+    // `none` chooses the branch that says nothing.
+    let or_none = |text: &str| if text.is_empty() { "none".to_owned() } else { text.to_owned() };
+    message!(
+        "play-stands",
+        turn = moment.turn,
+        phase = moment.phase,
+        side = or_none(if moment.seat.is_empty() { "" } else { name(game, &moment.seat) }),
+        step = or_none(if asked(&waiting, viewer) { &moment.step } else { "" }),
+        count = names.len(),
+        seats = names.join(", "),
+        verbs = or_none(&kinds.join(", ")),
+    )
 }
 
 /// Where play stands, if that is what a refused order has missed: no paragraph says no, or nothing of the kind is asked now.
-pub fn missed<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Action, refusals: &Refusals) -> Option<String> {
+pub fn missed<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Action, refusals: &Refusals) -> Option<Message> {
     let without_rule = refusals.0.iter().any(|refusal| refusal.rule.is_none());
     let missed = without_rule || !offered(game, state, seat).contains(&game.action_kind(action));
     missed.then(|| whereabouts(game, state, Viewer::Seat(seat)))

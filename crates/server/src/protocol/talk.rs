@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::standing::Order;
-use kernel::{Cited, Outcome, Rehearsed, SeatPlan, Throw, Told};
+use kernel::{Cited, Message, Outcome, Rehearsed, SeatPlan, Throw, Told};
 use serde::Serialize;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
@@ -82,7 +82,7 @@ pub struct Stand {
 #[derive(Serialize, TS)]
 pub struct Ask {
     pub seat: String,
-    pub text: String,
+    pub text: Message,
     pub rule: String,
     #[ts(as = "Vec<String>")]
     pub offers: Box<RawValue>,

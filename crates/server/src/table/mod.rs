@@ -414,7 +414,7 @@ impl Table {
     fn status(&self) -> Status {
         let (waiting, moment) = (self.session.waiting(), self.session.moment());
         let over = match &waiting {
-            Waiting::Over(outcome) => Some(outcome.words.clone()),
+            Waiting::Over(outcome) => Some(outcome.words.to_string()),
             _ => None,
         };
         Status {

@@ -63,7 +63,7 @@ impl<G: Game> Play<'_, G> {
                 if let Err(refusals) = checked {
                     self.must(Property::CitesIds, !refusals.0.is_empty(), || format!("{action:?} is refused without a reason"));
                     for (rule, words) in game.refusal_words(&refusals) {
-                        self.must(Property::CitesIds, !words.is_empty(), || format!("{action:?} is refused without words"));
+                        self.must(Property::CitesIds, words.has_words(), || format!("{action:?} is refused without words"));
                         if let Some(rule) = rule {
                             self.cites(rule.0, "a refusal");
                         }
@@ -81,7 +81,7 @@ impl<G: Game> Play<'_, G> {
         }
         if !sorted.is_empty() {
             let prompt = self.game.prompt(state, seat);
-            self.must(Property::CitesIds, !prompt.text.is_empty(), || "a prompt without words".into());
+            self.must(Property::CitesIds, prompt.text.has_words(), || "a prompt without words".into());
             self.cites(&prompt.rule, "a prompt");
         }
     }
@@ -100,7 +100,7 @@ impl<G: Game> Play<'_, G> {
                         let _ = game.check(state, seat, &other);
                     }
                     Err(Misread::OutOfRange(refusal)) => {
-                        let _ = refusal.why.words(&|kind, n| game.name(kind, n));
+                        let _ = game.said(&refusal.why);
                         if let Some(rule) = refusal.rule {
                             self.cites(rule.0, "a text out of range");
                         }

@@ -11,21 +11,21 @@ kernel::verbs! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub enum Action of Toy, cited by none {
-        "place" = Place { hex: HexId }, "set-up: the next unit of the seat goes to that hex";
-        "deploy" = Deploy, "set-up: the rest is placed soundly; this is the pass";
-        "stand" = Stand { unit: UnitId }, "plan: the unit stands this turn";
-        "trap" = Trap { unit: UnitId, hex: HexId }, "plan: the unit lays a trap in that hex";
-        "ready" = Ready, "the plan is written: the pass";
-        "lead" = Lead { unit: UnitId }, "the unit leads a group";
-        "join" = Join { unit: UnitId }, "the unit joins the group";
-        "step" = Step { hex: HexId }, "the group moves to an adjacent hex";
-        "halt" = Halt, "the group moves no further: the pass";
-        "attack" = Attack { unit: UnitId, hex: HexId }, "the unit attacks the enemy in an adjacent hex";
-        "answer" = Answer { unit: UnitId }, "the unit acts before the die of the attack is thrown";
-        "retreat" = Retreat { hex: HexId }, "the pushed unit goes to that hex";
-        "fire" = Fire { unit: UnitId }, "the unit fires at the group that moves";
-        "hold" = Hold, "neither fire nor answer: the pass";
-        "done" = Done, "the seat has done enough this turn: the pass";
+        "place" = Place { hex: HexId };
+        "deploy" = Deploy;
+        "stand" = Stand { unit: UnitId };
+        "trap" = Trap { unit: UnitId, hex: HexId };
+        "ready" = Ready;
+        "lead" = Lead { unit: UnitId };
+        "join" = Join { unit: UnitId };
+        "step" = Step { hex: HexId };
+        "halt" = Halt;
+        "attack" = Attack { unit: UnitId, hex: HexId };
+        "answer" = Answer { unit: UnitId };
+        "retreat" = Retreat { hex: HexId };
+        "fire" = Fire { unit: UnitId };
+        "hold" = Hold;
+        "done" = Done;
     }
 }
 

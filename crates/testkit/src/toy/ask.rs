@@ -83,16 +83,16 @@ impl Toy {
 
     pub(crate) fn prompt_words(&self, s: &State, seat: Seat) -> (&'static str, Option<Rule>) {
         let (text, point) = match s.agenda.top() {
-            _ if !s.waiting(self).on(seat) => ("Others are at it.", Point::Order),
-            Some(Pending::SetUp { .. }) => ("Place the next unit.", Point::Zone),
-            Some(Pending::Plan { .. }) => ("Plan in secret: who stands, where traps lie.", Point::StandingStock),
-            Some(Pending::Open { .. }) => ("Lead a group, attack, or be done.", Point::ActOnce),
-            Some(Pending::Moving { within: Some(_), .. }) => ("Attack, step or halt.", Point::AnswerPoints),
-            Some(Pending::Moving { .. }) => ("Join, step or halt.", Point::StepNear),
-            Some(Pending::React { .. }) => ("Fire at what moves?", Point::FireReady),
-            Some(Pending::Answer { .. }) => ("Answer the attack?", Point::Answer),
-            Some(Pending::Retreat { .. }) => ("Where does the pushed unit go?", Point::Push),
-            None => ("The game is over.", Point::Victory),
+            _ if !s.waiting(self).on(seat) => ("ask-others", Point::Order),
+            Some(Pending::SetUp { .. }) => ("ask-setup", Point::Zone),
+            Some(Pending::Plan { .. }) => ("ask-plan", Point::StandingStock),
+            Some(Pending::Open { .. }) => ("ask-open", Point::ActOnce),
+            Some(Pending::Moving { within: Some(_), .. }) => ("ask-answering", Point::AnswerPoints),
+            Some(Pending::Moving { .. }) => ("ask-move", Point::StepNear),
+            Some(Pending::React { .. }) => ("ask-react", Point::FireReady),
+            Some(Pending::Answer { .. }) => ("ask-answer", Point::Answer),
+            Some(Pending::Retreat { .. }) => ("ask-retreat", Point::Push),
+            None => ("ask-over", Point::Victory),
         };
         let order = || self.cite(s, Point::Order).first();
         (text, self.cite(s, point).first().or_else(order).copied())

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexgrid::HexId;
+use kernel::Message;
 use kernel::{
     About, Dice, Game, Legal, Log, Misread, Moment, Problems, Prompt, Question, Refusals, Rule, Seat, Secret, Setup, Situation,
     UnitId, Viewer, Waiting,
@@ -83,7 +84,7 @@ impl Game for Toy {
     }
     fn prompt(&self, state: &State, seat: Seat) -> Prompt {
         let (text, rule) = self.prompt_words(state, seat);
-        Prompt { text: text.into(), rule: rule.map_or("", |rule| rule.0).into() }
+        Prompt { text: Message::new(text), rule: rule.map_or("", |rule| rule.0).into() }
     }
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view_of(state, viewer)
@@ -111,8 +112,9 @@ impl Game for Toy {
     fn event_words(&self, event: &Event) -> String {
         event.words(self)
     }
-    fn sentence(&self, event: &Event) -> Option<String> {
-        Some(format!("{}.", event.words(self)))
+    fn sentence(&self, event: &Event) -> Option<Message> {
+        // A toy tells its log in the words of its events.
+        Some(Message::plain(format!("{}.", event.words(self))))
     }
     fn report(&self, event: &Event) -> Option<(String, Json)> {
         match event {

@@ -60,6 +60,18 @@ impl Default for Toy {
 
 pub(crate) const SIDES: [&str; 2] = ["n", "s"];
 
+/// The words of the toy's messages, also where it is played without its shelf.
+fn learn() {
+    static LEARNT: std::sync::Once = std::sync::Once::new();
+    LEARNT.call_once(|| {
+        for book in BOOKS {
+            language::learn(book.key, language::Language::English, WORDS).unwrap_or_else(|faults| panic!("{faults:?}"));
+        }
+    });
+}
+
+const WORDS: &str = include_str!("../../words/en.ftl");
+
 impl Toy {
     pub fn new(book: &'static Book, scenario: &'static Scenario) -> Self {
         let mut toy = Self::blank(book, scenario, scenario.lines, scenario.along);
@@ -89,6 +101,7 @@ impl Toy {
             rules: 2,
             data: String::new(),
         };
+        learn();
         let mut toy = Self {
             book,
             scenario,
@@ -198,7 +211,7 @@ impl Toy {
                 "narrow"
             }
             .into(),
-            words: format!("{best} to {least} points"),
+            words: kernel::message!("outcome", best = best, least = least),
         }
     }
 }

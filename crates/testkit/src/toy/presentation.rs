@@ -1,19 +1,20 @@
 //! What a picture of the toy needs and no rule reads.
 
+use kernel::{Message, message};
 use serde_json::{Map, Value as Json, json};
 
 use super::{Action, SIDES, Toy};
 
 /// The steps, what is asked in each, and the verbs that answer it.
 const STEPS: [(&str, &str, &[&str]); 8] = [
-    ("setup", "place the units", &["place", "deploy"]),
-    ("plan", "plan in secret", &["stand", "trap", "ready"]),
-    ("open", "lead, attack or be done", &["lead", "attack", "done"]),
-    ("move", "the group moves", &["join", "step", "halt"]),
-    ("answering", "the unit that answers acts", &["attack", "step", "halt"]),
-    ("react", "fire at what moves", &["fire", "hold"]),
-    ("answer", "answer the attack", &["answer", "hold"]),
-    ("retreat", "the pushed unit goes back", &["retreat"]),
+    ("setup", "step-setup", &["place", "deploy"]),
+    ("plan", "step-plan", &["stand", "trap", "ready"]),
+    ("open", "step-open", &["lead", "attack", "done"]),
+    ("move", "step-move", &["join", "step", "halt"]),
+    ("answering", "step-answering", &["attack", "step", "halt"]),
+    ("react", "step-react", &["fire", "hold"]),
+    ("answer", "step-answer", &["answer", "hold"]),
+    ("retreat", "step-retreat", &["retreat"]),
 ];
 
 impl Toy {
@@ -28,10 +29,10 @@ impl Toy {
         };
         let counters: Vec<Json> = self.names.iter().zip(troops).map(counter).collect();
         let verbs: Map<String, Json> =
-            Action::VERBS.iter().map(|v| (v.word.to_owned(), json!({ "args": v.args, "about": v.about }))).collect();
-        let step = |(step, about, verbs): &(&str, &str, &[&str])| {
+            Action::VERBS.iter().map(|v| (v.word.to_owned(), json!({ "args": v.args, "about": v.about() }))).collect();
+        let step = |(step, about, verbs): &(&str, &'static str, &[&str])| {
             let ends = (*step == "open").then_some("done");
-            json!({ "step": step, "asked": "always", "about": about, "ends": ends, "verbs": verbs })
+            json!({ "step": step, "asked": "always", "about": Message::new(about), "ends": ends, "verbs": verbs })
         };
         let cell = |(from, cell): &(i32, super::Cell)| json!({ "head": from.to_string(), "cells": [cell.word()], "rule": "", "provenance": "printed" });
         let rows: Vec<Json> = self.book.fight.iter().map(cell).collect();
@@ -43,14 +44,14 @@ impl Toy {
                 { "key": "s", "ink": "#6b2a1c", "plate": "#ecd3c3", "bar": true },
             ],
             "marks": [
-                { "field": "strength", "words": "strength {}", "short": "{}", "shape": "square" },
-                { "field": "stands", "only": [true], "words": "stands", "short": "!", "shape": "triangle", "filter": "standing" },
-                { "field": "acted", "only": [true], "words": "has acted", "short": "×", "shape": "octagon", "filter": "acted" },
+                { "field": "strength", "words": message!("mark-strength"), "short": "{}", "shape": "square" },
+                { "field": "stands", "only": [true], "words": message!("mark-stands"), "short": "!", "shape": "triangle", "filter": message!("filter-standing") },
+                { "field": "acted", "only": [true], "words": message!("mark-acted"), "short": "×", "shape": "octagon", "filter": message!("filter-acted") },
             ],
-            "places": { "box": "Not yet set up", "gone": "Lost" },
+            "places": { "box": message!("place-box"), "gone": message!("place-gone") },
             "result": ["attack", "defence", "roll", "cell"],
             "cells": super::Cell::ALL.iter().map(|(word, _)| ((*word).to_owned(), json!(word))).collect::<Map<_, _>>(),
-            "charts": [{ "title": "Fights", "corner": "die and difference", "columns": ["result"], "rows": rows }],
+            "charts": [{ "title": message!("chart-fights"), "corner": message!("chart-corner"), "columns": ["result"], "rows": rows }],
         })
     }
 }

@@ -39,6 +39,7 @@ pub fn files(key: &str) -> Files {
         let rule =
             |(id, says): &(&str, &str)| format!("[[rule]]\nid = '{id}'\nkind = 'mechanic'\ntitle = '{id}'\nsays = '{says}'\n");
         files.insert("rules.toml".to_owned(), book.rules.iter().map(rule).collect());
+        files.insert("en.ftl".to_owned(), super::WORDS.to_owned());
         for toy in book.scenarios.iter().map(|scenario| Toy::new(book, scenario)) {
             for (name, text) in toy.map() {
                 files.insert(format!("maps/{}/{name}", toy.scenario.key), text);

@@ -67,7 +67,7 @@ impl Arg<Toy> for HexId {
     const KIND: &'static str = "hex";
     fn read(toy: &Toy, word: &str) -> Result<Self, Misread> {
         let is_number = word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
-        let off = || Refusal { rule: (toy.book.cite)(Point::Order).first().copied(), why: why!("that hex is not on the board") };
+        let off = || Refusal { rule: (toy.book.cite)(Point::Order).first().copied(), why: why!("hex-not-on-board") };
         toy.hex_named(word).map_err(|e| if is_number { Misread::OutOfRange(off()) } else { Misread::Unknown(e) })
     }
 }

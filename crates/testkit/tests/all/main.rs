@@ -3,6 +3,7 @@
 mod adversary;
 mod battery;
 mod books;
+mod catalogues;
 mod edges;
 mod fights;
 mod large;

@@ -157,7 +157,7 @@ fn a_game_that_no_longer_passes_is_frozen() {
     assert_eq!(frozen.header.frozen.as_ref().map(|f| f.line), Some(3));
     let seat = session.waiting().seats().iter().next().expect("somebody is waited on");
     let refused = session.submit_words(seat, &["deploy".into()]).expect_err("frozen");
-    assert!(refused.0[0].1.contains("frozen") && refused.0[0].1.contains(&reason));
+    assert!(refused.0[0].1.to_string().contains("frozen") && refused.0[0].1.to_string().contains(&reason));
     assert_eq!(Record::parse("f", &frozen.text()), Ok(frozen));
     record.header.rules += 1;
     assert!(book.fits(&record).is_err(), "another rules number");

@@ -59,7 +59,7 @@ fn words_are_read_against_the_position_they_meet() {
     let words = ["lead A", "halt", "nonsense"].map(str::to_owned);
     let done = table.submit_words(N1, &words).expect("the first is legal");
     assert_eq!(done.done, 2);
-    assert!(done.stopped.expect("says why").0[0].1.contains("nonsense"));
+    assert!(done.stopped.expect("says why").0[0].1.to_string().contains("nonsense"));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn in_a_draft_any_own_line_is_taken_back() {
     table.undo(N1, None).expect("the last message, though others planned since");
     assert!(planned(&table, 0).is_empty());
     let refused = table.undo(N1, None).expect_err("nothing left");
-    assert!(!refused.0[0].1.contains("another seat"), "nobody learns whether others plan: {refused:?}");
+    assert!(!refused.0[0].1.to_string().contains("another seat"), "nobody learns whether others plan: {refused:?}");
     assert!(table.undo(N2, None).is_err() && table.undo(N1, Some(0)).is_err() && table.undo(N1, Some(999)).is_err());
 }
 
@@ -122,7 +122,7 @@ fn set_up_is_taken_back_only_where_the_rest_still_stands() {
     table.submit(N1, &[Place { hex: HexId(0) }, Place { hex: HexId(1) }, Place { hex: HexId(2) }]).expect("legal");
     table.submit(N2, &[Place { hex: HexId(3) }]).expect("legal");
     let refused = table.undo(N1, Some(2)).expect_err("the second seat has begun");
-    assert!(refused.0[0].1.contains("place 0104"), "{refused:?}");
+    assert!(refused.0[0].1.to_string().contains("place 0104"), "{refused:?}");
     table.undo(N2, None).expect("nothing depends on it");
     table.undo(N1, Some(2)).expect("now nothing does");
     assert_eq!(table.state().next_to_place(N1), Some(UnitId(2)), "the third unit moved up to second place");

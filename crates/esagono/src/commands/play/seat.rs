@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use kernel::{Done, Planned, Rejected, Seat, Stop, Viewer};
+use kernel::{Done, Message, Planned, Rejected, Seat, Stop, Viewer};
 
 use super::menu::{self, Offer, PAGE};
 use crate::commands::protocol::split;
@@ -267,7 +267,7 @@ fn refused(table: &Table<'_>, rejected: &Rejected, out: &mut dyn Write) -> Resul
         match rule.as_deref().map(|id| (id, table.entry.ledger().get(id))) {
             Some((id, Some(text))) => writeln!(out, "No: {why} [{id} {}]", text.title)?,
             Some((id, None)) => writeln!(out, "No: {why} [{id}]")?,
-            None if why.starts_with("no verb") => writeln!(out, "No: {why}; `help` tells what may be typed")?,
+            None if why.to_string().starts_with("no verb") => writeln!(out, "No: {why}; `help` tells what may be typed")?,
             None => writeln!(out, "No: {why}")?,
         }
     }
@@ -275,7 +275,7 @@ fn refused(table: &Table<'_>, rejected: &Rejected, out: &mut dyn Write) -> Resul
 }
 
 /// A reason without a paragraph is left out where a paragraph gives the same one.
-fn told_once(pairs: &[(Option<String>, String)]) -> impl Iterator<Item = &(Option<String>, String)> {
+fn told_once(pairs: &[(Option<String>, Message)]) -> impl Iterator<Item = &(Option<String>, Message)> {
     pairs.iter().filter(|(rule, why)| rule.is_some() || !pairs.iter().any(|(other, text)| other.is_some() && text == why))
 }
 
@@ -291,7 +291,7 @@ fn why(table: &Table<'_>, seat: Seat, words: &str, out: &mut dyn Write) -> Resul
         Ok(why) if why.is_empty() => writeln!(out, "`{order}` is allowed.")?,
         Ok(why) => {
             for (rule, text) in told_once(&why) {
-                writeln!(out, "{}", crate::text::capital(text))?;
+                writeln!(out, "{}", crate::text::capital(&text.to_string()))?;
                 if let Some(rule) = rule.as_deref().and_then(|id| table.entry.ledger().get(id)) {
                     write_rule(out, rule, None)?;
                 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, First, FrameId, Judge, Seat, UnitId, Why, why};
+use kernel::{Cite, First, FrameId, Judge, Seat, UnitId, why};
 
 use super::Flow;
 use crate::toy::state::State;
@@ -24,10 +24,10 @@ impl Toy {
                 (Flaw::RefusalTells, Some(enemy)) => enemy.strength.into(),
                 _ => self.grid.distance(from, hex),
             };
-            j.refuse(self.cite(s, Point::AttackNear), Why::new("{hex} is {} hexes away", [hex.into(), told.into(), 0]))?;
+            j.refuse(self.cite(s, Point::AttackNear), why!("hexes-away", hex = hex, n = told))?;
         }
         if enemy.is_none() {
-            return j.bar(self.cite(s, Point::AttackEnemy), why!("there is no enemy in {hex}", hex));
+            return j.bar(self.cite(s, Point::AttackEnemy), why!("no-enemy-in", hex = hex));
         }
         ControlFlow::Continue(())
     }
@@ -45,22 +45,22 @@ impl Toy {
     fn nesting(&self, s: &State, j: &mut impl Judge) -> Flow {
         let most = self.cite(s, Point::Depth).says(self.book.depth);
         if s.fights.len() >= usize::from(most) && self.flaw != Flaw::Bottomless {
-            j.refuse(self.cite(s, Point::Depth), why!("{} fights are under way, {} are allowed", s.fights.len() as i32, most))?;
+            j.refuse(self.cite(s, Point::Depth), why!("fights-under-way-allowed", n = s.fights.len() as i32, n2 = most))?;
         }
         ControlFlow::Continue(())
     }
 
     pub(super) fn answering(&self, s: &State, seat: Seat, id: FrameId, unit: UnitId, j: &mut impl Judge) -> Flow {
         let from = self.ordered(s, seat, unit, j)?;
-        let Some(fight) = s.fights.get(id) else { return j.improper(why!("that fight is over")) };
+        let Some(fight) = s.fights.get(id) else { return j.improper(why!("fight-over")) };
         let answer = self.cite(s, Point::Answer);
-        j.permit(answer, why!("an attack is not answered"))?;
+        j.permit(answer, why!("attack-not-answered"))?;
         self.free(s, seat, unit, j)?;
         if s.side(unit) == s.side(fight.unit) {
-            return j.improper(why!("{unit} is of the attacker's side", unit));
+            return j.improper(why!("attacker-side", unit = unit));
         }
         if s.hex_of(fight.unit).is_none_or(|attacker| !self.adjacent(from, attacker)) {
-            j.refuse(answer, why!("{unit} is not next to the attacker", unit))?;
+            j.refuse(answer, why!("not-next-attacker", unit = unit))?;
         }
         self.nesting(s, j)
     }
@@ -68,19 +68,19 @@ impl Toy {
     pub(super) fn retreating(&self, s: &State, id: FrameId, unit: UnitId, hex: HexId, j: &mut impl Judge) -> Flow {
         self.board(hex, j)?;
         let (Some(fight), Some(from)) = (s.fights.get(id), s.hex_of(unit)) else {
-            return j.improper(why!("that fight is over"));
+            return j.improper(why!("fight-over"));
         };
         if !self.adjacent(from, hex) || s.of_side(hex, 1 - s.side(unit)) > 0 {
-            return j.bar(self.cite(s, Point::Push), why!("{hex} is no neighbouring hex without enemies", hex));
+            return j.bar(self.cite(s, Point::Push), why!("no-neighbouring-hex-without-enemies", hex = hex));
         }
         if s.of_side(hex, s.side(unit)) == 0 {
             return ControlFlow::Continue(());
         }
         let displace = self.cite(s, Point::Displace);
-        j.permit(displace, why!("{hex} is taken", hex))?;
+        j.permit(displace, why!("taken", hex = hex))?;
         match s.in_the_way(fight, hex, s.side(unit)) {
             Some(_) => ControlFlow::Continue(()),
-            None => j.bar(displace, why!("those in {hex} have been pushed already", hex)),
+            None => j.bar(displace, why!("those-in-pushed-already", hex = hex)),
         }
     }
 

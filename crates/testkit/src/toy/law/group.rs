@@ -13,16 +13,16 @@ impl Toy {
     pub(super) fn joining(&self, s: &State, seat: Seat, group: &Group, stepped: bool, unit: UnitId, j: &mut impl Judge) -> Flow {
         self.free(s, seat, unit, j)?;
         if group.contains(&unit) || group.is_full() {
-            return j.improper(why!("{unit} is in the group already, or it has no room", unit));
+            return j.improper(why!("in-group-already-no-room", unit = unit));
         }
         if group.first().is_some_and(|first| s.side(*first) != s.side(unit)) {
-            return j.improper(why!("{unit} is of the other side", unit));
+            return j.improper(why!("other-side", unit = unit));
         }
         if stepped {
-            j.refuse(self.cite(s, Point::JoinFresh), why!("the group has taken its first step"))?;
+            j.refuse(self.cite(s, Point::JoinFresh), why!("group-taken-first-step"))?;
         }
         if s.hex_of(unit) != s.group_hex(group) {
-            j.refuse(self.cite(s, Point::JoinHere), why!("{unit} is not where the group is", unit))?;
+            j.refuse(self.cite(s, Point::JoinHere), why!("not-where-group", unit = unit))?;
         }
         ControlFlow::Continue(())
     }
@@ -30,25 +30,25 @@ impl Toy {
     pub(super) fn stepping(&self, s: &State, group: &Group, left: u8, hex: HexId, j: &mut impl Judge) -> Flow {
         self.board(hex, j)?;
         let (Some(from), Some(first)) = (s.group_hex(group), group.first()) else {
-            return j.improper(why!("the group is gone"));
+            return j.improper(why!("group-gone"));
         };
         let side = s.side(*first);
         if from == hex {
-            return j.improper(why!("the group is in {hex}", hex));
+            return j.improper(why!("group-in", hex = hex));
         }
         if !self.adjacent(from, hex) {
-            j.refuse(self.cite(s, Point::StepNear), why!("{hex} is not next to the group", hex))?;
+            j.refuse(self.cite(s, Point::StepNear), why!("not-next-group", hex = hex))?;
         }
         let cost = self.cost(s, hex);
         if cost > left {
-            j.refuse(self.cite(s, Point::StepCost), why!("{hex} costs {} points, {} are left", hex, cost, left))?;
+            j.refuse(self.cite(s, Point::StepCost), why!("costs-points-left", hex = hex, n = cost, n2 = left))?;
         }
         if s.of_side(hex, 1 - side) > 0 {
-            j.refuse(self.cite(s, Point::StepEnemy), why!("there is an enemy in {hex}", hex))?;
+            j.refuse(self.cite(s, Point::StepEnemy), why!("enemy-in", hex = hex))?;
         }
         self.stacking(s, hex, side, group.len(), j)?;
         if self.flaw == Flaw::LegalTells && s.has_hidden_trap(hex, 1 - side) {
-            j.refuse(self.cite(s, Point::TrapVoid), why!("{hex} cannot be entered", hex))?;
+            j.refuse(self.cite(s, Point::TrapVoid), why!("cannot-entered", hex = hex))?;
         }
         ControlFlow::Continue(())
     }
@@ -70,13 +70,13 @@ impl Toy {
         let from = self.ordered(s, seat, unit, j)?;
         let moving = s.moving().and_then(|p| if let Pending::Moving { group, .. } = p { group.first() } else { None });
         if moving.is_none_or(|first| s.side(*first) == s.side(unit)) {
-            return j.improper(why!("{unit} fires at no friends", unit));
+            return j.improper(why!("fires-at-no-friends", unit = unit));
         }
         if !s.stands(unit) || s.unit(unit).is_some_and(|u| u.acted) {
-            j.refuse(self.cite(s, Point::FireReady), why!("{unit} does not stand ready to fire", unit))?;
+            j.refuse(self.cite(s, Point::FireReady), why!("does-not-stand-ready-fire", unit = unit))?;
         }
         if !self.adjacent(from, hex) {
-            j.refuse(self.cite(s, Point::FireNear), why!("{unit} is not next to {hex}", unit, hex))?;
+            j.refuse(self.cite(s, Point::FireNear), why!("not-next", unit = unit, hex = hex))?;
         }
         ControlFlow::Continue(())
     }

@@ -97,9 +97,9 @@ impl Toy {
 
     fn law(&self, s: &State, seat: Seat, action: &Action, j: &mut impl Judge) -> Flow {
         if !s.waiting(self).on(seat) {
-            return j.improper(why!("it is not this seat's turn to act"));
+            return j.improper(why!("not-seat-turn-act"));
         }
-        let Some(top) = s.agenda.top() else { return j.improper(why!("the game is over")) };
+        let Some(top) = s.agenda.top() else { return j.improper(why!("game-over")) };
         match (top, *action) {
             (Pending::SetUp { .. }, Action::Place { hex }) => self.placing(s, seat, hex, j),
             (Pending::Plan { .. }, Action::Stand { unit }) => self.standing(s, seat, unit, j),
@@ -112,7 +112,7 @@ impl Toy {
             (Pending::Moving { group, left, .. }, Action::Step { hex }) => self.stepping(s, group, *left, hex, j),
             (Pending::Moving { group, stepped: false, within: Some(_), .. }, Action::Attack { unit, hex }) => {
                 if !group.contains(&unit) {
-                    return j.bar(self.cite(s, Point::AnswerPoints), why!("{unit} is not the one that answers", unit));
+                    return j.bar(self.cite(s, Point::AnswerPoints), why!("not-one-answers", unit = unit));
                 }
                 self.attacking(s, seat, unit, hex, j)
             }
@@ -124,7 +124,7 @@ impl Toy {
             | (Pending::Open { .. }, Action::Done)
             | (Pending::Moving { .. }, Action::Halt)
             | (Pending::React { .. } | Pending::Answer { .. }, Action::Hold) => ControlFlow::Continue(()),
-            _ => j.bar(self.cite(s, Point::Order), why!("that order does not belong to this step")),
+            _ => j.bar(self.cite(s, Point::Order), why!("order-does-not-belong-step")),
         }
     }
 
@@ -132,15 +132,15 @@ impl Toy {
         if self.flaw == Flaw::Panics && hex.0 > 250 {
             panic!("a hex beyond the board");
         }
-        if self.on_board(hex) { ControlFlow::Continue(()) } else { j.improper(why!("there is no hex {}", hex)) }
+        if self.on_board(hex) { ControlFlow::Continue(()) } else { j.improper(why!("no-hex", n = hex)) }
     }
 
     /// An own unit on the map, and where it is. About other units nothing more is said.
     fn ordered(&self, s: &State, seat: Seat, unit: UnitId, j: &mut impl Judge) -> ControlFlow<(), HexId> {
         let _ = match s.unit(unit).map(|u| (u.seat, u.place)) {
             Some((own, Place::On(hex))) if own == seat => return ControlFlow::Continue(hex),
-            Some(_) => j.bar(self.cite(s, Point::OwnUnits), why!("{unit} is no unit of this seat on the map", unit)),
-            None => j.improper(why!("there is no unit {}", unit)),
+            Some(_) => j.bar(self.cite(s, Point::OwnUnits), why!("no-unit-seat-on-map", unit = unit)),
+            None => j.improper(why!("no-unit", n = unit)),
         };
         ControlFlow::Break(())
     }
@@ -149,10 +149,10 @@ impl Toy {
     fn free(&self, s: &State, seat: Seat, unit: UnitId, j: &mut impl Judge) -> Flow {
         self.ordered(s, seat, unit, j)?;
         if s.stands(unit) {
-            j.refuse(self.cite(s, Point::StandStill), why!("{unit} stands", unit))?;
+            j.refuse(self.cite(s, Point::StandStill), why!("stands", unit = unit))?;
         }
         if s.unit(unit).is_some_and(|u| u.acted) {
-            j.refuse(self.cite(s, Point::ActOnce), why!("{unit} has acted", unit))?;
+            j.refuse(self.cite(s, Point::ActOnce), why!("acted", unit = unit))?;
         }
         ControlFlow::Continue(())
     }

@@ -18,13 +18,13 @@ impl Toy {
 
     pub(super) fn placing(&self, s: &State, seat: Seat, hex: HexId, j: &mut impl Judge) -> Flow {
         self.board(hex, j)?;
-        let Some(unit) = s.next_to_place(seat) else { return j.improper(why!("nothing is left to place")) };
+        let Some(unit) = s.next_to_place(seat) else { return j.improper(why!("nothing-left-place")) };
         let side = s.side(unit);
         if !self.zone(side).any(|h| h == hex) {
-            j.refuse(self.cite(s, Point::Zone), why!("{hex} is not in the two lines of this side", hex))?;
+            j.refuse(self.cite(s, Point::Zone), why!("not-in-two-lines-side", hex = hex))?;
         }
         if s.of_side(hex, 1 - side) > 0 {
-            j.refuse(self.cite(s, Point::StepEnemy), why!("there is an enemy in {hex}", hex))?;
+            j.refuse(self.cite(s, Point::StepEnemy), why!("enemy-in", hex = hex))?;
         }
         self.stacking(s, hex, side, 1, j)
     }
@@ -32,7 +32,7 @@ impl Toy {
     pub(super) fn stacking(&self, s: &State, hex: HexId, side: usize, more: usize, j: &mut impl Judge) -> Flow {
         let (count, most) = (s.of_side(hex, side) + more, self.cite(s, Point::Stack).says(self.book.stack));
         if count > usize::from(most) {
-            j.refuse(self.cite(s, Point::Stack), why!("{hex} would hold {} units, {} are allowed", hex, count as i32, most))?;
+            j.refuse(self.cite(s, Point::Stack), why!("would-hold-units-allowed", hex = hex, n = count as i32, n2 = most))?;
         }
         ControlFlow::Continue(())
     }
@@ -63,13 +63,13 @@ impl Toy {
         self.ordered(s, seat, unit, j)?;
         let stock = self.cite(s, Point::StandingStock);
         if s.stands(unit) {
-            return j.bar(stock, why!("{unit} stands", unit));
+            return j.bar(stock, why!("stands", unit = unit));
         }
         if s.draft(seat).is_none_or(|draft| draft.stands.is_full()) {
-            return j.improper(why!("there is no room in the plan"));
+            return j.improper(why!("no-room-in-plan"));
         }
         if self.standing_left(s, seat) == 0 {
-            j.refuse(stock, why!("no more units of this side may stand"))?;
+            j.refuse(stock, why!("no-more-units-side-may-stand"))?;
         }
         ControlFlow::Continue(())
     }
@@ -78,20 +78,20 @@ impl Toy {
         let from = self.ordered(s, seat, unit, j)?;
         self.board(hex, j)?;
         if s.draft(seat).is_none_or(|draft| draft.traps.is_full()) || s.traps[usize::from(seat.0)].is_full() {
-            return j.improper(why!("there is no room in the plan"));
+            return j.improper(why!("no-room-in-plan"));
         }
         if self.traps_left(s, seat) == 0 {
-            j.refuse(self.cite(s, Point::TrapStock), why!("the traps of this side are laid"))?;
+            j.refuse(self.cite(s, Point::TrapStock), why!("traps-side-laid"))?;
         }
         self.trap_lies(s, from, hex, j)
     }
 
     fn trap_lies(&self, s: &State, from: HexId, hex: HexId, j: &mut impl Judge) -> Flow {
         if s.at(hex).next().is_some() {
-            j.refuse(self.cite(s, Point::TrapEmpty), why!("{hex} is not empty", hex))?;
+            j.refuse(self.cite(s, Point::TrapEmpty), why!("not-empty", hex = hex))?;
         }
         if self.grid.distance(from, hex) > self.trap_reach(s) {
-            j.refuse(self.cite(s, Point::TrapNear), why!("{hex} is {} hexes away", hex, self.grid.distance(from, hex)))?;
+            j.refuse(self.cite(s, Point::TrapNear), why!("hexes-away", hex = hex, n = self.grid.distance(from, hex)))?;
         }
         ControlFlow::Continue(())
     }

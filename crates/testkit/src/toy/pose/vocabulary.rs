@@ -11,7 +11,7 @@ const WHETHER: &str = "true|false";
 impl Toy {
     pub(crate) fn vocabulary(&self) -> Json {
         let verbs: Vec<Json> =
-            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
+            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about() })).collect();
         let events: Vec<Json> = Event::EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
         let options: Vec<Json> =
             self.book.options.iter().map(|c| json!({ "option": c.key, "words": c.words, "usual": c.usual })).collect();

@@ -74,7 +74,7 @@ pub struct Choice {
 impl Choice {
     /// As the list of games has it: what is usual comes first.
     pub fn listed(&self) -> kernel::Choice {
-        let mut values = [("yes", self.words), ("no", "without that rule")];
+        let mut values = [("yes", self.words), ("no", "option-without")];
         if !self.usual {
             values.reverse();
         }

@@ -58,7 +58,7 @@ pub static SMALL: Book = Book {
     fight: TOY.fight,
     fort: 2,
     plans: Plans::OnActivation,
-    options: &[Choice { key: "woods", words: "a wood costs two", point: Point::Wood, usual: true }],
+    options: &[Choice { key: "woods", words: "option-woods", point: Point::Wood, usual: true }],
     scenarios: &[&FORT, &WINGS],
 };
 
