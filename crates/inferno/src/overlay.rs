@@ -137,7 +137,7 @@ impl Inferno {
         names.dedup();
         let tint = |name: &(Side, &str)| format!("tint-{}", names.binary_search(name).unwrap_or(0) % TINTS);
         let mut laid = Overlay::with(
-            names.iter().map(|name| (tint(name), message!("legend-formation", side = name.0.key(), formation = &*name.1))),
+            names.iter().map(|name| (tint(name), message!("legend-formation", side = name.0.key(), formation = name.1))),
         );
         for (hex, side, corps) in &found {
             laid.label(&self.board.label(*hex), &tint(&(*side, corps)), corps);
