@@ -4,17 +4,16 @@ use std::sync::Arc;
 
 use content::{Files, RawMap};
 use hexgrid::{HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Cite, Post, Problems};
+use kernel::{About, Post, Problems};
 
 use crate::board::Board;
 use crate::charts::{Charts, Tec};
 use crate::counter::{self, Counter, Kind, Size, Start};
 use crate::digest;
-use crate::ids::rule;
 use crate::key::UnitId;
 use crate::options;
 use crate::scenario::Scenario;
-use crate::state::{MAX_UNITS, Side, State};
+use crate::state::{MAX_UNITS, Side};
 
 /// Number of the rules as code: raised when an action's meaning changes.
 pub const RULES: u32 = 2;
@@ -181,15 +180,6 @@ impl Inferno {
     }
     pub fn named(&self, key: &str) -> Option<UnitId> {
         self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u16))
-    }
-    /// The values of the side that is up.
-    #[inline]
-    pub fn values(&self, s: &State, unit: UnitId) -> &counter::Values {
-        let counter = self.counter(unit);
-        match &counter.back {
-            Some(back) if rule!("2.1/d").when(s.unit(unit).steps < 2) => back,
-            _ => &counter.front,
-        }
     }
 }
 

@@ -12,8 +12,8 @@ use crate::charts::Cell;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
+use crate::law::hidden::Known;
 use crate::state::{Fight, Hold, Role, Side, Stage, State, Supply};
-use crate::view::Known;
 
 /// The most that reduced effectiveness and lack of supply are taken to cost a unit whose markers are hidden.
 const WEAKNESS: i16 = 4;

@@ -7,9 +7,9 @@ use serde_json::Value as Json;
 
 use crate::book::Inferno;
 use crate::ids::id;
+use crate::law::hidden::Known;
 use crate::law::supply::Paths;
 use crate::state::{Hexes, Side, State, Supply};
-use crate::view::Known;
 
 pub const OVERLAYS: [Offered; 6] = [
     Offered { key: "zones", title: "Zones of control", rule: id("6/a").0, of_side: false },

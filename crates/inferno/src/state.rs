@@ -6,8 +6,8 @@ use kernel::{Agenda, FrameId, Frames, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
-pub use crate::derived::{Derived, Pontoons, Ways};
 use crate::key::{SideId, UnitId, UnitSet};
+pub use crate::law::derived::{Derived, Pontoons, Ways};
 use crate::options::Options;
 
 pub type Hexes = HexSet<16>;

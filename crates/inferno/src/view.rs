@@ -8,6 +8,7 @@ use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
+use crate::law::hidden::Known;
 use crate::state::{Fate, Hold, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
 
 kernel::view! {
@@ -97,18 +98,6 @@ pub struct Resolved {
     pub refusing: bool,
 }
 
-/// What a viewer knows of one counter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
-    /// One's own, or the referee's view.
-    All,
-    /// The face on top of an enemy stack.
-    Face,
-    /// Which counter it is, no more.
-    Name,
-    Nothing,
-}
-
 /// Marks on a counter for all to see.
 const OPEN_MARKS: Marks = {
     let mut open = Marks::NONE;
@@ -140,25 +129,6 @@ impl Serialize for Did {
 kernel::rows! { UnitView by unit, StackView by hex, ObjectiveView by hex }
 
 impl Inferno {
-    pub fn known(&self, s: &State, viewer: Viewer, unit: UnitId) -> Known {
-        self.known_of(s, viewer, unit, |hex| self.top_of(s, &self.own_in(s, hex, self.side(unit))) == Some(unit))
-    }
-
-    /// The same, for who knows whether the unit lies on top in its hex.
-    fn known_of(&self, s: &State, viewer: Viewer, unit: UnitId, is_top: impl FnOnce(HexId) -> bool) -> Known {
-        if viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat()) || !s.options.fog {
-            return Known::All;
-        }
-        let enemy = match s.unit(unit).place {
-            Place::Hex(hex) if is_top(hex) => Known::Face,
-            Place::Hex(_) if s.unit(unit).has(Mark::Seen) => rule!("5").says(Known::Name),
-            Place::Hex(_) => rule!("5").says(Known::Nothing),
-            // Boxes and track lie open.
-            _ => Known::Face,
-        };
-        rule!("5.4/a").says(enemy)
-    }
-
     pub fn place_word(&self, place: Place) -> Word {
         match place {
             Place::Hex(hex) => self.board.label(hex),

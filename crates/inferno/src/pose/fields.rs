@@ -7,8 +7,9 @@ use serde_json::{Value as Json, json};
 use crate::board::{Ground, Terrain, Water, Way};
 use crate::counter::{Counter, Kind, Size, Values};
 use crate::ids::rule;
+use crate::law::hidden::Known;
 use crate::state::{Mark, Marks, Side, Supply, Unit};
-use crate::view::{Known, UnitView};
+use crate::view::UnitView;
 
 const SIDES: [(&str, Side); 2] = [("it", Side::It), ("ah", Side::Ah)];
 const BANKS: [(&str, bool); 2] = [("east", true), ("west", false)];

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use kernel::dice::Quick;
 use kernel::node::Reader;
-use kernel::{Dice, Log, Node, Problems, Setup, Situation};
+use kernel::{Cite, Dice, Log, Node, Problems, Setup, Situation};
 
 use crate::action::Event;
 use crate::book::Inferno;
@@ -135,7 +135,7 @@ impl Inferno {
             Some(key) => {
                 let key = key.trim_start_matches("inferno/");
                 // Without the choice of 1.3 there is only the first.
-                let choice = kernel::Cite::holds(crate::ids::rule!("1.3"));
+                let choice = crate::ids::rule!("1.3").in_force();
                 let known = self.library.scenarios.iter().find(|s| s.key == key);
                 known.and(self.library.scenarios.iter().find(|s| !choice || s.key == key)).cloned()
             }
