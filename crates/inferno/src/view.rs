@@ -1,6 +1,7 @@
 //! What a viewer may know, built from nothing, field by field (5.3, 5.4). A field that is not written here is not sent.
 
 use hexgrid::HexId;
+use kernel::verbs::Whom;
 use kernel::{Cite, Fraction, Modifiers, Viewer, Word};
 use serde::{Serialize, Serializer};
 
@@ -279,11 +280,8 @@ impl Inferno {
         let sees = |unit: UnitId| viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat());
         let named = |unit: &UnitId| sees(*unit) || self.known(after, viewer, *unit) != Known::Nothing;
         match event {
-            Event::Supplied { unit, .. }
-            | Event::Attrition { unit }
-            | Event::Recovered { unit }
-            | Event::Reduced { unit }
-            | Event::Spent { unit, .. } => sees(*unit).then(|| event.clone()),
+            _ if event.told() == Whom::All => Some(event.clone()),
+            _ if event.told() == Whom::Owner => event.arg().filter(|unit| sees(*unit)).map(|_| event.clone()),
             // A counter on top is turned over openly.
             Event::StepLost { unit } => {
                 (sees(*unit) || matches!(self.known(after, viewer, *unit), Known::Face)).then(|| event.clone())
@@ -303,36 +301,8 @@ impl Inferno {
                 }
                 Some(Event::Odds(odds))
             }
-            // What lies open on the map, in the boxes and on the track, and dice.
-            Event::TurnBegan { .. }
-            | Event::PhaseBegan { .. }
-            | Event::Arrived { .. }
-            | Event::Recalled { .. }
-            | Event::Built { .. }
-            | Event::Repaired { .. }
-            | Event::Lifted { .. }
-            | Event::Moved { .. }
-            | Event::Overrun { .. }
-            | Event::Eliminated { .. }
-            | Event::BlowRolled { .. }
-            | Event::BridgeBlown { .. }
-            | Event::BridgeKept { .. }
-            | Event::Bombarded { .. }
-            | Event::Declared { .. }
-            | Event::Defended { .. }
-            | Event::Voided { .. }
-            | Event::Odds(_)
-            | Event::Resolved { .. }
-            | Event::Losses(_)
-            | Event::Announced { .. }
-            | Event::RefusalRolled { .. }
-            | Event::Retreated { .. }
-            | Event::Unable { .. }
-            | Event::Advanced { .. }
-            | Event::Captured { .. }
-            | Event::EndRolled { .. }
-            | Event::PointsRolled { .. }
-            | Event::Ended => Some(event.clone()),
+            Event::Odds(_) => Some(event.clone()),
+            _ => None,
         }
     }
 }
