@@ -178,3 +178,43 @@ pub fn roads<W: Copy>(
     }
     steps
 }
+
+/// How units, hexes and hexsides are told and read in the orders of a game that has `unit_word`, `unit_called` and a `board`.
+#[macro_export]
+macro_rules! words_of_places {
+    ($Game:ty) => {
+        impl ::kernel::Tell<$Game> for ::kernel::UnitId {
+            fn tell(&self, game: &$Game, into: &mut String) {
+                into.push_str(game.unit_word(*self));
+            }
+        }
+        impl ::kernel::Arg<$Game> for ::kernel::UnitId {
+            const KIND: &'static str = "unit";
+            fn read(game: &$Game, word: &str) -> Result<Self, ::kernel::Misread> {
+                game.unit_called(word).map_err(::kernel::Misread::Unknown)
+            }
+        }
+        impl ::kernel::Tell<$Game> for ::hexgrid::HexId {
+            fn tell(&self, game: &$Game, into: &mut String) {
+                into.push_str(&game.board.word(*self));
+            }
+        }
+        impl ::kernel::Arg<$Game> for ::hexgrid::HexId {
+            const KIND: &'static str = "hex";
+            fn read(game: &$Game, word: &str) -> Result<Self, ::kernel::Misread> {
+                game.board.read_hex(word)
+            }
+        }
+        impl ::kernel::Tell<$Game> for ::hexgrid::SideId {
+            fn tell(&self, game: &$Game, into: &mut String) {
+                into.push_str(&game.board.side_word(*self));
+            }
+        }
+        impl ::kernel::Arg<$Game> for ::hexgrid::SideId {
+            const KIND: &'static str = "hexside";
+            fn read(game: &$Game, word: &str) -> Result<Self, ::kernel::Misread> {
+                game.board.read_hexside(word)
+            }
+        }
+    };
+}

@@ -7,12 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::key::UnitSet;
 use crate::state::Side;
 
-/// Which effect the defender holds by (7.8): that of his hex or that of the hexside.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Hold {
-    Hex,
-    Hexside,
+kernel::words! {
+    /// Which effect the defender holds by (7.8): that of his hex or that of the hexside.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Hold { Hex = "hex", Hexside = "hexside" }
 }
 
 /// One of the two parts in a fight.

@@ -96,7 +96,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Counter>, Problems> {
 
 fn read_row(row: &mut Fields<'_, '_>, before: &[Counter]) -> Option<Counter> {
     let key = row.key("key", before.iter().map(|counter| counter.key.as_str()));
-    let side = row.word("side", &[("it", Side::It), ("ah", Side::Ah)]);
+    let side = row.word("side", &Side::ALL);
     let (kind, size) = (row.word("kind", &Kind::ALL), row.word("size", &Size::ALL));
     let mut values = |columns: [&str; 4]| {
         let [attack, defence, ma, av] = columns.map(|column| row.whole(column, 0..=30));

@@ -102,7 +102,7 @@ impl Game for Inferno {
         self.seen_event(after, event, viewer)
     }
     fn ask(&self, state: &State, viewer: Viewer, question: &Question<'_>) -> Result<Json, String> {
-        self.answer(state, viewer, question)
+        kernel::ask::answer(crate::ask::QUESTIONS, self, state, viewer, question)
     }
     fn look(&self, state: &State, viewer: Viewer, path: &[&str]) -> Result<Option<Json>, String> {
         self.field(state, viewer, path)

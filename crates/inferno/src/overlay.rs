@@ -29,7 +29,7 @@ impl Inferno {
             Viewer::Seat(seat) => Side::of(seat).unwrap_or(s.phasing),
             Viewer::Referee | Viewer::Bystander => s.phasing,
         };
-        let side = side.and_then(|word| Side::BOTH.into_iter().find(|x| x.key() == word)).unwrap_or(own);
+        let side = side.and_then(Side::called).unwrap_or(own);
         match key {
             "zones" => Ok(self.zones_laid(s)),
             "supply" => Ok(self.supply_laid(s, side)),

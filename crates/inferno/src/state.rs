@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexgrid::{HexId, HexSet};
-use kernel::{Agenda, FrameId, Frames, Outcome};
+use kernel::{Agenda, Bits, FrameId, Frames, Outcome};
 use serde::{Deserialize, Serialize};
 
 pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
@@ -14,46 +14,10 @@ pub type Hexes = HexSet<16>;
 pub const MAX_HEXES: usize = 1024;
 pub const MAX_UNITS: usize = 192;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    It,
-    Ah,
-}
-
-impl Side {
-    pub const BOTH: [Self; 2] = [Self::It, Self::Ah];
-    pub const fn enemy(self) -> Self {
-        match self {
-            Self::It => Self::Ah,
-            Self::Ah => Self::It,
-        }
-    }
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::It => "it",
-            Self::Ah => "ah",
-        }
-    }
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::It => "Italian",
-            Self::Ah => "Austro-Hungarian",
-        }
-    }
-    pub const fn seat(self) -> kernel::Seat {
-        kernel::Seat(self as u8)
-    }
-    pub const fn of(seat: kernel::Seat) -> Option<Self> {
-        match seat.0 {
-            0 => Some(Self::It),
-            1 => Some(Self::Ah),
-            _ => None,
-        }
-    }
+kernel::sides! {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Side { It = "it", "Italian"; Ah = "ah", "Austro-Hungarian" }
 }
 
 kernel::words! {
@@ -201,22 +165,6 @@ impl Ending {
         };
         let winner = self.winner.map(|s| s.key().to_owned());
         Outcome { winners: winner.iter().cloned().collect(), winner, grade: grade.to_owned(), words }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Bits(pub [u64; 4]);
-
-impl Bits {
-    pub const fn has(&self, i: u8) -> bool {
-        self.0[(i >> 6) as usize] & (1 << (i & 63)) != 0
-    }
-    pub fn set(&mut self, i: u8) {
-        self.0[(i >> 6) as usize] |= 1 << (i & 63);
-    }
-    pub fn clear(&mut self, i: u8) {
-        self.0[(i >> 6) as usize] &= !(1 << (i & 63));
     }
 }
 

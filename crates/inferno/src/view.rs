@@ -169,7 +169,7 @@ impl Inferno {
 
     pub fn view_of(&self, s: &State, viewer: Viewer) -> View {
         let asked = self.asked(s);
-        let sees = |side: Side| viewer == Viewer::Referee || viewer == Viewer::Seat(side.seat());
+        let sees = |side: Side| viewer.shares(side.seat());
         let hexes = Side::BOTH.into_iter().flat_map(|side| s.derived.units[side.index()].iter().map(move |hex| (side, hex)));
         let mut piles: Vec<(Side, HexId, UnitSet)> = Vec::with_capacity(MAX_UNITS);
         piles.extend(hexes.map(|(side, hex)| (side, hex, self.own_in(s, hex, side))));
@@ -228,8 +228,8 @@ impl Inferno {
     }
 
     fn view_fight(&self, s: &State, f: &crate::state::Fight, viewer: Viewer) -> FightView {
-        let attacker = viewer == Viewer::Referee || viewer == Viewer::Seat(f.attacker.seat());
-        let defender = viewer == Viewer::Referee || viewer == Viewer::Seat(f.attacker.enemy().seat());
+        let attacker = viewer.shares(f.attacker.seat());
+        let defender = viewer.shares(f.attacker.enemy().seat());
         let names = |set: &crate::key::UnitSet, shown: bool| {
             if shown { set.iter().map(|u| self.unit_word(u).to_owned()).collect() } else { Vec::new() }
         };
@@ -277,7 +277,7 @@ impl Inferno {
 
     /// What a viewer sees of an event.
     pub fn seen_event(&self, after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
-        let sees = |unit: UnitId| viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat());
+        let sees = |unit: UnitId| viewer.shares(self.side(unit).seat());
         let named = |unit: &UnitId| sees(*unit) || self.known(after, viewer, *unit) != Known::Nothing;
         match event {
             _ if event.told() == Whom::All => Some(event.clone()),

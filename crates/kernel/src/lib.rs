@@ -4,6 +4,7 @@
 
 pub mod agenda;
 mod any;
+pub mod ask;
 mod belief;
 mod change;
 pub mod dice;
@@ -24,6 +25,7 @@ pub mod record;
 pub mod request;
 mod seat;
 pub mod session;
+mod sides;
 pub mod situation;
 pub mod standing;
 mod steps;
@@ -56,6 +58,6 @@ pub use session::rewind::{AnyRewind, Rewind, Seen, Witnessed};
 pub use session::{Cited, Done, Entry, Rejected, Session, cites};
 pub use situation::Situation;
 pub use steps::Step;
-pub use units::{Stacks, UnitId, UnitSet};
+pub use units::{Bits, Stacks, UnitId, UnitSet};
 pub use verbs::{Arg, Tell};
 pub use word::Word;

@@ -29,7 +29,7 @@ impl Inferno {
 
     /// The same, for who knows whether the unit lies on top in its hex.
     pub(crate) fn known_of(&self, s: &State, viewer: Viewer, unit: UnitId, is_top: impl FnOnce(HexId) -> bool) -> Known {
-        if viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat()) || !s.options.fog {
+        if viewer.shares(self.side(unit).seat()) || !s.options.fog {
             return Known::All;
         }
         let enemy = match s.unit(unit).place {

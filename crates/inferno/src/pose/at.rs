@@ -24,7 +24,7 @@ impl Inferno {
         let mut r = Reader::new(file, "at", node.map_or(1, |n| n.line), node.and_then(Node::table).unwrap_or(&empty));
         let turn = r.int("turn", 1..=30);
         let phase = r.word("phase", &Phase::ALL);
-        let side = r.word("seat", &[("it", Side::It), ("ah", Side::Ah)]);
+        let side = r.word("seat", &Side::ALL);
         let step = r.text("step");
         if let Some(turn) = turn {
             s.turn = turn as u8;

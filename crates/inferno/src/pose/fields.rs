@@ -11,7 +11,6 @@ use crate::law::hidden::Known;
 use crate::state::{Mark, Marks, Side, Supply, Unit};
 use crate::view::UnitView;
 
-const SIDES: [(&str, Side); 2] = [("it", Side::It), ("ah", Side::Ah)];
 const BANKS: [(&str, bool); 2] = [("east", true), ("west", false)];
 const BRIDGES: [(&str, Option<bool>); 3] = [("intact", Some(true)), ("blown", Some(false)), ("none", None)];
 /// Side and slot of each use of an Isonzo hexside in a turn.
@@ -46,7 +45,7 @@ const DEEDS: [(&str, Mark); Mark::ALL.len() + 1] = {
 };
 
 fn side() -> fields::Kind<Side> {
-    one_of(&SIDES).called("side")
+    one_of(&Side::ALL).called("side")
 }
 
 /// What a viewer sees of a hex.
@@ -65,7 +64,7 @@ kernel::fields! {
             => printed(|g, level| g.level = level as u8) seen(|h| h.ground.level.into());
         "metres": whole(-50..=5000).called("number"), 0, "no effect on play"
             => printed(|g, metres| g.metres = metres as i16) seen(|h| h.ground.metres.into());
-        "trench": one_of(&SIDES).or_none().or_within("side"), "none", "or { side }" by "12.5/a"
+        "trench": one_of(&Side::ALL).or_none().or_within("side"), "none", "or { side }" by "12.5/a"
             => printed(|g, side| g.trench = side) seen(|h| h.ground.trench);
         "stream": flag(), false, "a stream hex: attackers in it count as lower" by "14.1/c"
             => printed(|g, stream| g.stream = stream) seen(|h| h.ground.stream);
@@ -75,7 +74,7 @@ kernel::fields! {
             => now(|control, side| *control = side) seen(|h| h.control) kept(|control| Some(*control));
         "bank": one_of(&BANKS), "west", "of the Isonzo" by "12.3.1/b"
             => printed(|g, east| g.east = east) seen(|h| h.ground.east);
-        "flag": one_of(&SIDES).or_none(), "none", "supply source and entry hex of that side" by "11.2/1" "13/b"
+        "flag": one_of(&Side::ALL).or_none(), "none", "supply source and entry hex of that side" by "11.2/1" "13/b"
             => printed(|g, side| g.flag = side) seen(|h| h.ground.flag);
         "settlement": named("a settlement"), false, "Gorizia, Ternova, Chiapovano and Grahovo by name" by "15/e" "15/f" "15/j"
             => printed(|g, name| g.settle(name)) seen(|h| h.ground.settlement.clone());

@@ -25,14 +25,6 @@ impl Inferno {
             Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about })).collect();
         let events: Vec<Json> = Event::EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
         let steps: Vec<Json> = Pending::STEPS.iter().map(kernel::Step::words).collect();
-        let questions: Vec<Json> = QUESTIONS
-            .iter()
-            .map(|(name, args, about, gives)| {
-                let gives: serde_json::Map<String, Json> =
-                    gives.iter().map(|(path, kind)| ((*path).to_owned(), (*kind).into())).collect();
-                json!({ "question": name, "args": args, "about": about, "gives": gives })
-            })
-            .collect();
         let one_of = |words: Vec<String>| words.join("|");
         json!({
             "game": "inferno",
@@ -74,7 +66,7 @@ impl Inferno {
                 "lrt": { "cells": "lrt.small.CE and lrt.large.CE: highest modified die of that row", "grammar": "number of reductions, 0 to 5; attacker's look-up first" },
             },
             "chart": self.charts.cells.words(),
-            "questions": questions,
+            "questions": kernel::ask::words(QUESTIONS),
             "paths": self.paths(),
             "outcomes": { "commit": "crt|void|none", "blow": "blown|stands", "bombard": "hit|missed", "end": "ends|goes on|number" },
         })

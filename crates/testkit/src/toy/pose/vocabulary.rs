@@ -32,11 +32,7 @@ impl Toy {
             "tables": { "fight": { "grammar": cells } },
             "outcomes": { "attack": cells, "fire": "hit|miss" },
             "paths": self.paths(&cells),
-            "questions": [
-                { "question": "cost", "args": ["unit", "hex", "hex"], "gives": { "": "number" } },
-                { "question": "reach", "args": ["unit"], "gives": { "": "list of hex" } },
-                { "question": "stack", "args": ["hex"], "gives": { "": "list of 1..3" } },
-            ],
+            "questions": kernel::ask::words(crate::toy::ask::QUESTIONS),
             "pending": QUESTIONS,
         })
     }
