@@ -64,6 +64,12 @@ impl<G, B: Copy> Board<G, B> {
     pub fn brink_mut(&mut self, side: SideId) -> &mut B {
         &mut self.brinks[usize::from(side.0)]
     }
+    /// Draws on the hexside between two neighbours.
+    pub fn draw_on(&mut self, a: HexId, b: HexId, draw: impl FnOnce(&mut B)) {
+        if let Some(side) = self.side(a, b) {
+            draw(self.brink_mut(side));
+        }
+    }
     /// Every hexside of the board.
     pub fn sides(&self) -> impl Iterator<Item = SideId> + use<G, B> {
         (0..self.brinks.len() as u16).map(SideId)

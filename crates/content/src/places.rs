@@ -2,6 +2,7 @@
 
 use hexgrid::{Grid, HexId, SideId};
 use kernel::{Misread, Node, Problems, Refusal, Table, UnitId, Word, why};
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use crate::HexNames;
@@ -131,6 +132,12 @@ impl Places {
         };
         each_text(json, &key)
     }
+    /// A part of a position as `export` writes it.
+    pub fn saved<T: DeserializeOwned>(&self, node: &Node, unit: &dyn Fn(&str) -> Option<UnitId>) -> Result<T, String> {
+        let json = self.keyed(node.to_json(), unit)?;
+        // What serde says of it is in the words of the code.
+        serde_json::from_value(json).map_err(|_| format!("{} is not as `export` writes it", node.value))
+    }
 }
 
 fn is_key(text: &str) -> bool {
@@ -158,7 +165,7 @@ pub fn roads<W: Copy>(
     places: &Places,
     kinds: &[(&str, W)],
     problems: &mut Problems,
-) -> Vec<(W, HexId, HexId)> {
+) -> Vec<(W, SideId)> {
     let mut steps = Vec::new();
     for node in node.list().unwrap_or_default() {
         let Some(road) = node.table() else {
@@ -169,8 +176,8 @@ pub fn roads<W: Copy>(
         let kind = r.word("kind", kinds).or(kinds.first().map(|(_, kind)| *kind));
         let through = r.texts("through").unwrap_or_default();
         for pair in through.windows(2) {
-            match (kind, places.hexside(&format!("{}-{}", pair[0], pair[1])).and_then(|side| places.ends(side))) {
-                (Some(kind), Some((a, b))) => steps.push((kind, a, b)),
+            match (kind, places.hexside(&format!("{}-{}", pair[0], pair[1]))) {
+                (Some(kind), Some(side)) => steps.push((kind, side)),
                 _ => r.wrong(node.line, format_args!("{} and {} are not neighbours", pair[0], pair[1])),
             }
         }

@@ -227,10 +227,10 @@ impl Board {
         for row in &raw.hexsides {
             let river = raw.river(row);
             match Water::ALL.iter().find(|(w, _)| *w == river || (river.is_empty() && *w == "none")) {
-                Some((_, river)) => board.set_river(row.a, row.b, *river),
+                Some((_, river)) => board.draw_on(row.a, row.b, |brink| brink.river = *river),
                 None => problems.add(&format!("{file}/hexsides.csv"), row.line, format!("`{river}` is no river")),
             }
-            board.set_link(row.a, row.b, !raw.hexside_word(row, "trench_link").is_empty());
+            board.draw_on(row.a, row.b, |brink| brink.linked = !raw.hexside_word(row, "trench_link").is_empty());
         }
         // On a printed map trenches are connected only where the map says so.
         let said: std::collections::BTreeSet<SideId> = raw.hexsides.iter().filter_map(|r| board.side(r.a, r.b)).collect();
@@ -239,7 +239,7 @@ impl Board {
         }
         for row in &raw.roads {
             match Way::ALL.iter().find(|(w, _)| *w == row.kind) {
-                Some((_, way)) => board.add_way(*way, row.a, row.b),
+                Some((_, way)) => board.side(row.a, row.b).into_iter().for_each(|side| board.add_way(*way, side)),
                 None => {
                     problems.add(&format!("{file}/roads.csv"), row.line, format!("`{}` is no road, trail or railway", row.kind))
                 }
@@ -249,25 +249,13 @@ impl Board {
         problems.into_result(board)
     }
 
-    pub fn set_river(&mut self, a: HexId, b: HexId, river: Water) {
-        if let Some(side) = self.side(a, b) {
-            self.brink_mut(side).river = river;
-        }
-    }
-    pub fn set_link(&mut self, a: HexId, b: HexId, linked: bool) {
-        if let Some(side) = self.side(a, b) {
-            self.brink_mut(side).linked = linked;
-        }
-    }
-    pub fn add_way(&mut self, way: Way, a: HexId, b: HexId) {
-        if let Some(side) = self.side(a, b)
-            && !self.ways.contains(&(way, side))
-        {
+    pub fn add_way(&mut self, way: Way, side: SideId) {
+        if !self.ways.contains(&(way, side)) {
             self.ways.push((way, side));
         }
     }
-    pub fn add_bridge(&mut self, a: HexId, b: HexId) {
-        self.bare_bridges.extend(self.side(a, b));
+    pub fn add_bridge(&mut self, side: SideId) {
+        self.bare_bridges.push(side);
     }
     /// Numbers bridges and Isonzo hexsides and lays out the steps; call after changes.
     pub fn settle(&mut self) {

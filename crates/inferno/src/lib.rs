@@ -7,7 +7,6 @@ mod ask;
 mod board;
 mod book;
 mod charts;
-mod combat;
 mod counter;
 mod digest;
 mod estimate;

@@ -5,10 +5,10 @@ use hexgrid::{HexId, HexSet};
 use kernel::{Agenda, Bits, FrameId, Frames, Outcome};
 use serde::{Deserialize, Serialize};
 
-pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
 use crate::key::{SideId, UnitId, UnitSet};
 pub use crate::law::derived::{Derived, Pontoons, Ways};
 use crate::options::Options;
+pub use crate::step::frame::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
 
 pub type Hexes = HexSet<16>;
 pub const MAX_HEXES: usize = 1024;

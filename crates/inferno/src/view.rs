@@ -10,7 +10,7 @@ use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
 use crate::law::hidden::Known;
-use crate::state::{Fate, Hold, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
+use crate::state::{Fate, Hold, MAX_UNITS, Mark, Marks, Place, Side, State, Supply};
 
 kernel::view! {
     #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -259,19 +259,6 @@ impl Inferno {
                 reductions: f.reductions,
                 refusing: f.refusing,
             }),
-        }
-    }
-
-    /// The name of the open question.
-    pub fn step_word(&self, s: &State) -> &'static str {
-        match s.top() {
-            None => "none",
-            Some(Pending::Defend(_)) => match s.fight_asked() {
-                Some(f) if !self.defence_complete(&self.candidates(s, f), &f.defenders) => "defend",
-                Some(f) if f.hold.is_none() && self.must_choose_hold(s, f) => "hold",
-                _ => "support",
-            },
-            Some(pending) => pending.word(),
         }
     }
 

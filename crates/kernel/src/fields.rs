@@ -103,6 +103,11 @@ pub fn named(some: &'static str) -> Kind<Option<String>> {
     Kind::new("text|true|false", "a name, true or false", read, |name| json!(name))
 }
 
+/// What an author must know of a field.
+pub fn entry(words: &str, default: impl Into<Json>, about: &str, ids: &[&str]) -> Json {
+    json!({ "type": words, "default": default.into(), "about": about, "ids": ids })
+}
+
 /// What a setter gives back: nothing, or why the value does not fit.
 pub trait Verdict {
     fn verdict(self) -> Result<(), String>;
@@ -157,7 +162,7 @@ impl<P, N, S> Fields<P, N, S> {
         rules: &'static [Rule],
     ) -> Row<'_, P, N, S, V> {
         let ids: Vec<&str> = rules.iter().map(|rule| rule.0).collect();
-        let entry = json!({ "type": kind.words, "default": default.into(), "about": about, "ids": ids });
+        let entry = entry(&kind.words, default, about, &ids);
         self.put(name, kind, Some(entry))
     }
 

@@ -20,6 +20,7 @@ pub mod node;
 mod opening;
 mod options;
 pub mod overlay;
+pub mod pose;
 pub mod presentation;
 pub mod record;
 pub mod request;

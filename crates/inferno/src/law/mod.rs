@@ -1,6 +1,6 @@
 //! Questions without effects: what the paragraphs say of a position. The steps of play ask here and then act.
 
-mod audit;
+pub mod audit;
 pub mod bridge;
 pub mod command;
 mod counters;

@@ -2,6 +2,7 @@
 
 use content::Provenance;
 use kernel::node::Reader;
+use kernel::pose::rows;
 use kernel::{Node, Problems, Situation, Table};
 
 use super::fields::{self, HexsideNow, Sketch, Standing, UnitNow};
@@ -248,10 +249,9 @@ impl Inferno {
             held.iter().for_each(|hex| s.control(hex, side));
         }
         let fields = fields::hexes();
-        for (word, node) in situation.root.get("hex").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            if let (Some(hex), Some(table)) = (self.board.hex(word), node.table()) {
+        for (word, _, r) in rows(situation, "hex") {
+            if let (Some(hex), Some(mut r)) = (self.board.hex(word), r) {
                 let mut control = s.controller(hex);
-                let mut r = Reader::new(&situation.file, format!("hex.{word}"), node.line, table);
                 fields.read_now(&mut r, &mut control);
                 problems.0.extend(r.problems.0);
                 s.control(hex, control);
@@ -261,9 +261,8 @@ impl Inferno {
 
     fn read_hexside_states(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         let fields = fields::hexsides();
-        for (word, node) in situation.root.get("hexside").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let (Some(side), Some(table)) = (self.board.hexside(word), node.table()) else { continue };
-            let mut r = Reader::new(&situation.file, format!("hexside.\"{word}\""), node.line, table);
+        for (word, line, r) in rows(situation, "hexside") {
+            let (Some(side), Some(mut r)) = (self.board.hexside(word), r) else { continue };
             let mut now = HexsideNow::default();
             fields.read_now(&mut r, &mut now);
             let brink = self.board.brink(side);
@@ -275,7 +274,7 @@ impl Inferno {
             for (owner, slot) in now.crossed.into_iter().flatten() {
                 match brink.isonzo {
                     Some(at) => s.crossed[owner.index()][slot].set(at),
-                    None => r.wrong(node.line, "`crossed` is of an Isonzo hexside"),
+                    None => r.wrong(line, "`crossed` is of an Isonzo hexside"),
                 }
             }
             problems.0.extend(r.problems.0);
@@ -285,12 +284,11 @@ impl Inferno {
     fn read_sides(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         let sides = fields::sides();
         let mut standing = Standing { points: s.points, vp: None, recalled: s.recalled };
-        for (key, node) in situation.root.get("sides").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let Some(table) = node.table() else { continue };
-            let mut r = Reader::new(&situation.file, format!("sides.{key}"), node.line, table);
+        for (key, line, r) in rows(situation, "sides") {
+            let Some(mut r) = r else { continue };
             match sides.iter().find(|(side, _)| side.key() == key) {
                 Some((_, fields)) => fields.read_now(&mut r, &mut standing),
-                None => r.wrong(node.line, format_args!("no side is called {key}")),
+                None => r.wrong(line, format_args!("no side is called {key}")),
             }
             problems.0.extend(r.finish().0);
         }

@@ -1,4 +1,4 @@
-//! The fight under way and the stacks in retreat: what the state holds of a combat.
+//! The frames of play beside the agenda: the fight under way with its stage, and the stacks in retreat.
 
 use hexgrid::HexId;
 use kernel::FrameId;
