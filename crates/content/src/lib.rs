@@ -32,7 +32,7 @@ pub use ledger::{Ledger, RuleKind, RuleText};
 pub use map::{MapCheck, MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad, Sheet};
 pub use places::{Places, roads};
 pub use provenance::Provenance;
-pub use scenario::ScenarioReader;
+pub use scenario::{Areas, ScenarioReader, check_areas, hexes_of};
 pub use shelf::{Edition, Shelf};
 
 use kernel::{Problems, Situation};

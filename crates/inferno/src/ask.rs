@@ -2,7 +2,7 @@
 
 use hexgrid::HexId;
 use kernel::ask::{Answer, Asking, Gives};
-use kernel::{Fraction, Modifiers, Viewer};
+use kernel::{Modifiers, Sixths, Viewer};
 use serde_json::{Map, Value as Json, json};
 
 use crate::book::Inferno;
@@ -26,12 +26,12 @@ kernel::questions! {
             "movement points that the step from the first to the second hex would cost; none if forbidden for another reason"
             gives &[("", "number")] => |game, q| {
                 let (unit, from, to) = (game.unit_in(q, 0)?, game.hex_in(q, 1)?, game.hex_in(q, 2)?);
-                game.to_owner(q, unit, || game.cost_of(q.state, unit, from, to).map_or(Json::Null, sixths))
+                game.to_owner(q, unit, || game.cost_of(q.state, unit, from, to).map_or(Json::Null, |cost| Sixths(cost).json()))
             };
         "reach"("unit") "every hex the unit could come to with the points it has left, and the cost"
             gives &[("", "list of hex"), ("<hex>", "number")] => |game, q| {
                 let unit = game.unit_in(q, 0)?;
-                let told = |(hex, cost)| (game.board.number(hex), sixths(cost));
+                let told = |(hex, cost)| (game.board.number(hex), Sixths(cost).json());
                 game.to_owner(q, unit, || game.reach(q.state, unit).into_iter().map(told).collect::<Map<_, _>>().into())
             };
         "plan_to"("unit", "hex…")
@@ -91,14 +91,6 @@ kernel::questions! {
     }
 }
 
-fn sixths(n: impl Into<i64>) -> Json {
-    let f = Fraction::new(n.into(), 6);
-    match f.parts() {
-        (n, 1) => n.into(),
-        _ => f.to_string().into(),
-    }
-}
-
 impl Inferno {
     fn unit_in(&self, q: &Asking<'_, Self>, i: usize) -> Result<UnitId, String> {
         self.unit_called(q.arg(i)?)
@@ -137,21 +129,21 @@ impl Inferno {
 
     /// The cheapest way of a unit by one hex after another, as orders, with what may go wrong on it.
     fn plan_by(&self, s: &State, unit: UnitId, stops: &[HexId]) -> Json {
-        let (mut there, mut path, mut cost) = (s.clone(), Vec::new(), 0);
+        let (mut there, mut path, mut cost) = (s.clone(), Vec::new(), 0_u16);
         for stop in stops {
             let Some((way, spent)) = self.way_to(&there, unit, *stop) else { return Json::Null };
             path.extend(way.into_iter().skip(usize::from(!path.is_empty())));
-            cost += spent;
+            cost = cost.saturating_add(spent);
             self.relocate(&mut there, unit, Place::Hex(*stop));
             let moved = there.unit_mut(unit);
             moved.marks.set(Mark::Moved);
-            moved.spent = moved.spent.saturating_add(u16::try_from(spent).unwrap_or(u16::MAX));
+            moved.spent = moved.spent.saturating_add(spent);
         }
         let words: Vec<String> =
             path.iter().skip(1).map(|h| format!("move {} {}", self.unit_word(unit), self.hex_word(*h))).collect();
         let hazards: Vec<Json> = path.windows(2).flat_map(|step| self.hazards(s, unit, step[0], step[1])).collect();
         let path: Vec<String> = path.iter().map(|h| self.board.number(*h)).collect();
-        json!({ "cost": sixths(cost), "path": path, "words": words.join("; "), "hazards": hazards })
+        json!({ "cost": Sixths(cost).json(), "path": path, "words": words.join("; "), "hazards": hazards })
     }
 
     /// What may happen to a unit that enters a hex from another.

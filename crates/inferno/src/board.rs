@@ -182,18 +182,7 @@ impl Board {
         if grid.len() > MAX_HEXES {
             return Err(Problems::one(file, 0, format!("{} hexes are more than {MAX_HEXES}", grid.len())));
         }
-        let head = &raw.head;
-        for name in HEX_COLUMNS.iter().filter(|name| head.hex_column(name).is_none()) {
-            problems.add(&format!("{file}/map.toml"), 0, format!("the column `{name}` of the hexes is missing"));
-        }
-        for name in HEXSIDE_COLUMNS.iter().filter(|name| head.hexside_column(name).is_none()) {
-            problems.add(&format!("{file}/map.toml"), 0, format!("the column `{name}` of the hexsides is missing"));
-        }
-        let side = |word: &str| match word {
-            "it" => Some(Side::It),
-            "ah" => Some(Side::Ah),
-            _ => None,
-        };
+        problems.0.extend(raw.lacking(file, &HEX_COLUMNS, &HEXSIDE_COLUMNS).0);
         let mut ground = Vec::new();
         for hex in &raw.hexes {
             let name = format!("{file}/hexes.csv");
@@ -206,11 +195,11 @@ impl Board {
             }
             ground.push(Ground {
                 metres: hex.metres,
-                trench: side(raw.hex_word(hex, "trench")),
+                trench: Side::called(raw.hex_word(hex, "trench")),
                 stream: raw.hex_word(hex, "stream") == "yes",
-                territory: side(raw.hex_word(hex, "territory")).unwrap_or(Side::It),
+                territory: Side::called(raw.hex_word(hex, "territory")).unwrap_or(Side::It),
                 east: raw.hex_word(hex, "bank") == "east",
-                flag: side(raw.hex_word(hex, "flag")),
+                flag: Side::called(raw.hex_word(hex, "flag")),
                 provenance: hex.provenance.word(),
                 ..Ground::blank(terrain.unwrap_or(Terrain::Clear), hex.level)
             });

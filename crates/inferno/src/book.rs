@@ -62,11 +62,7 @@ impl Library {
 
 fn check_scenario(scenario: &Scenario, counters: &[Counter], board: &Board, problems: &mut Problems) {
     let file = format!("scenarios/{}.toml", scenario.key);
-    for (name, hexes) in &scenario.areas {
-        for hex in hexes.iter().filter(|h| board.grid.parse(h).is_none()) {
-            problems.add(&file, 0, format!("area `{name}`: {hex} is not on the map"));
-        }
-    }
+    content::check_areas(&file, &scenario.areas, &board.grid, problems);
     for (a, b) in &scenario.destroyed {
         let side = board.grid.parse(a).zip(board.grid.parse(b)).and_then(|(a, b)| board.side(a, b));
         if side.is_none_or(|s| board.brink(s).bridge.is_none()) {
@@ -75,8 +71,7 @@ fn check_scenario(scenario: &Scenario, counters: &[Counter], board: &Board, prob
     }
     for counter in counters {
         if let Start::On { place, .. } = &counter.start
-            && board.grid.parse(place).is_none()
-            && !scenario.areas.iter().any(|(name, _)| name == place)
+            && content::hexes_of(&scenario.areas, place, &board.grid).is_none()
         {
             problems.add(
                 "counters.csv",
@@ -185,8 +180,5 @@ impl Inferno {
 
 fn area_of(counter: &Counter, scenario: &Scenario, board: &Board) -> Vec<HexId> {
     let Start::On { place, .. } = &counter.start else { return Vec::new() };
-    match scenario.areas.iter().find(|(name, _)| name == place) {
-        Some((_, hexes)) => hexes.iter().filter_map(|h| board.grid.parse(h)).collect(),
-        None => board.grid.parse(place).into_iter().collect(),
-    }
+    content::hexes_of(&scenario.areas, place, &board.grid).unwrap_or_default()
 }

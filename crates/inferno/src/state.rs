@@ -218,26 +218,6 @@ impl State {
     pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u16).map(UnitId)
     }
-    /// Units of which the position speaks beyond their place: they keep their identity whatever is dealt anew.
-    pub fn involved(&self) -> UnitSet {
-        let mut set = self.group;
-        for void in &self.void {
-            set = set.union(&void.units);
-        }
-        for pending in &self.agenda {
-            match pending {
-                Pending::Group(group) => set = set.union(group),
-                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => set = set.union(&r.stack),
-                _ => {}
-            }
-        }
-        for f in self.fights.iter() {
-            for more in [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced, f.taken[0]] {
-                set = set.union(&more);
-            }
-        }
-        set
-    }
     /// Units in a hex, in list order, asked of every unit: right even while what is derived is not up to date.
     pub fn in_hex(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
         self.units.iter().enumerate().filter(move |(_, u)| u.place == Place::Hex(hex)).map(|(i, _)| UnitId(i as u16))

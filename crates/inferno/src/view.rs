@@ -2,7 +2,7 @@
 
 use hexgrid::HexId;
 use kernel::verbs::Whom;
-use kernel::{Cite, Fraction, Modifiers, Viewer, Word};
+use kernel::{Cite, Modifiers, Sixths, Viewer, Word};
 use serde::{Serialize, Serializer};
 
 use crate::action::Event;
@@ -51,7 +51,7 @@ pub struct UnitView {
     pub ce: Option<u8>,
     pub supply: Option<Supply>,
     /// Movement points spent.
-    pub spent: Option<Spent>,
+    pub spent: Option<Sixths>,
     pub did: Option<Did>,
 }
 
@@ -107,16 +107,6 @@ const OPEN_MARKS: Marks = {
     open
 };
 
-/// Movement points in sixths, told as a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spent(pub u16);
-
-impl Serialize for Spent {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&Fraction::new(i64::from(self.0), 6))
-    }
-}
-
 /// Marks, told as the list of their words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Did(pub Marks);
@@ -162,7 +152,7 @@ impl Inferno {
             steps: (known != Known::Name).then_some(u.steps),
             ce: markers.then_some(u.ce),
             supply: markers.then_some(u.supply),
-            spent: all.then_some(Spent(u.spent)),
+            spent: all.then_some(Sixths(u.spent)),
             did: (known != Known::Name).then_some(Did(marks)),
         })
     }

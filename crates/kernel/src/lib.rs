@@ -41,7 +41,7 @@ pub use any::{AnyGame, AnySession, Bad, FightReport, Replayed, Scenario, Told, o
 pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
-pub use fraction::Fraction;
+pub use fraction::{Fraction, Sixths};
 pub use game::{
     About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Throw, legal_list, position_hash, save, state_hash,
 };

@@ -5,8 +5,8 @@ use kernel::{Cite, Dice, Of, Rule, Seat, Secret, Viewer};
 
 use crate::book::Inferno;
 use crate::ids::{id, rule};
-use crate::key::UnitId;
-use crate::state::{Mark, Place, Side, State, Supply};
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Mark, Pending, Place, Side, State, Supply};
 
 const SHUFFLE: Rule = id("5.4/a");
 
@@ -130,5 +130,28 @@ impl Inferno {
         if before != after {
             swap(s);
         }
+    }
+}
+
+impl State {
+    /// Units of which the position speaks beyond their place: they keep their identity whatever is dealt anew.
+    fn involved(&self) -> UnitSet {
+        let mut set = self.group;
+        for void in &self.void {
+            set = set.union(&void.units);
+        }
+        for pending in &self.agenda {
+            match pending {
+                Pending::Group(group) => set = set.union(group),
+                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => set = set.union(&r.stack),
+                _ => {}
+            }
+        }
+        for f in self.fights.iter() {
+            for more in [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced, f.taken[0]] {
+                set = set.union(&more);
+            }
+        }
+        set
     }
 }

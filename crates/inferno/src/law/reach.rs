@@ -59,11 +59,11 @@ impl Inferno {
     }
 
     /// The cheapest way of a unit to a hex and what it costs in sixths.
-    pub fn way_to(&self, s: &State, unit: UnitId, to: HexId) -> Option<(Vec<HexId>, u32)> {
+    pub fn way_to(&self, s: &State, unit: UnitId, to: HexId) -> Option<(Vec<HexId>, u16)> {
         let (field, single) = self.travel(s, unit)?;
         match (field.path_to(to), single.iter().find(|(h, _)| *h == to)) {
-            (Some(path), _) => Some((path, field.cost(to).unwrap_or(0))),
-            (None, Some((_, cost))) => Some((s.unit(unit).hex().into_iter().chain([to]).collect(), u32::from(*cost))),
+            (Some(path), _) => Some((path, field.cost(to).unwrap_or(0) as u16)),
+            (None, Some((_, cost))) => Some((s.unit(unit).hex().into_iter().chain([to]).collect(), *cost)),
             (None, None) => None,
         }
     }
