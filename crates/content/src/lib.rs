@@ -20,7 +20,7 @@ mod shelf;
 mod tokens;
 pub mod toml;
 
-pub use board::{Board, Step};
+pub use board::{Board, Step, Ways};
 pub use books::{BOOKS, Book, Volume};
 pub use code_hash::{code_hash, source_root};
 pub use coverage::{Coverage, Covered, Status};

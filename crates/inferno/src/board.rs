@@ -115,11 +115,9 @@ pub struct Board {
     board: content::Board<Ground, Brink>,
     /// What the places beside the map are called: not yet set up, off, arriving, in reserve, gone.
     pub boxes: [Word; 5],
-    ways: Vec<(Way, SideId)>,
+    pub ways: content::Ways<Way>,
     /// Bridges that a situation puts where no road or railway crosses.
     bare_bridges: Vec<SideId>,
-    /// Kinds of ways that touch each hex, as bits.
-    touching: Vec<u8>,
     /// Hexsides with bridges, by bridge number.
     pub bridges: Vec<SideId>,
     pub isonzo: Vec<SideId>,
@@ -163,9 +161,8 @@ impl Board {
         let mut board = Self {
             board: content::Board::new(map, grid, ground, PLAIN),
             boxes: ["unplaced", "off", "arriving", "reserve", "gone"].map(Word::new),
-            ways: Vec::new(),
+            ways: content::Ways::of(&Way::ALL),
             bare_bridges: Vec::new(),
-            touching: Vec::new(),
             bridges: Vec::new(),
             isonzo: Vec::new(),
             flags: [Vec::new(), Vec::new()],
@@ -228,7 +225,7 @@ impl Board {
         }
         for row in &raw.roads {
             match Way::ALL.iter().find(|(w, _)| *w == row.kind) {
-                Some((_, way)) => board.side(row.a, row.b).into_iter().for_each(|side| board.add_way(*way, side)),
+                Some((_, way)) => board.side(row.a, row.b).into_iter().for_each(|side| board.ways.lay(*way, side)),
                 None => {
                     problems.add(&format!("{file}/roads.csv"), row.line, format!("`{}` is no road, trail or railway", row.kind))
                 }
@@ -238,11 +235,6 @@ impl Board {
         problems.into_result(board)
     }
 
-    pub fn add_way(&mut self, way: Way, side: SideId) {
-        if !self.ways.contains(&(way, side)) {
-            self.ways.push((way, side));
-        }
-    }
     pub fn add_bridge(&mut self, side: SideId) {
         self.bare_bridges.push(side);
     }
@@ -250,24 +242,14 @@ impl Board {
     pub fn settle(&mut self) {
         self.bridges.clear();
         self.isonzo.clear();
-        for (way, side) in &self.ways {
-            let brink = self.board.brink_mut(*side);
-            let better = |old: Way| if (old as u8) < *way as u8 { old } else { *way };
-            brink.way = Some(brink.way.map_or(*way, better));
-        }
         for side in self.sides() {
-            let crossed = self.bare_bridges.contains(&side) || self.ways.iter().any(|(way, s)| *s == side && *way != Way::Trail);
+            let crossed = self.bare_bridges.contains(&side) || self.ways.over(side).any(|way| way != Way::Trail);
             let brink = self.board.brink_mut(side);
+            brink.way = self.ways.best(side);
             brink.bridge = (crossed && brink.river != Water::None).then(|| numbered(&mut self.bridges, side)).flatten();
             brink.isonzo = (brink.river == Water::Isonzo).then(|| numbered(&mut self.isonzo, side)).flatten();
         }
-        self.touching = vec![0; self.grid.len()];
-        for (way, side) in &self.ways {
-            if let Some((a, b)) = self.board.ends(*side) {
-                self.touching[a.index()] |= 1 << *way as u8;
-                self.touching[b.index()] |= 1 << *way as u8;
-            }
-        }
+        self.ways.settle(&self.board);
         self.lay_steps();
         self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
         self.bridge_words = self.bridges.iter().map(|side| self.side_word(*side).into()).collect();
@@ -285,13 +267,6 @@ impl Board {
             is_peak: ground.peak.is_some(),
             is_great: crate::law::victory::is_great(self, hex),
         })
-    }
-
-    /// A way of a fitting kind touches the hex.
-    #[inline]
-    pub fn has_way(&self, hex: HexId, fits: impl Fn(Way) -> bool) -> bool {
-        let touching = self.touching[hex.index()];
-        Way::ALL.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
     }
 }
 

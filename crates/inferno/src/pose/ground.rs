@@ -110,7 +110,7 @@ impl Inferno {
         }
         if let Some(roads) = situation.root.get("roads") {
             for (way, side) in content::roads(file, roads, board, &Way::ALL, problems) {
-                board.add_way(way, side);
+                board.ways.lay(way, side);
             }
         }
         let hexes = fields::hexes();
@@ -147,7 +147,7 @@ impl Board {
         let brink = self.brink_mut(side);
         brink.river = drawn.river.unwrap_or(brink.river);
         brink.linked = drawn.linked.unwrap_or(brink.linked);
-        drawn.way.into_iter().for_each(|way| self.add_way(way, side));
+        drawn.way.into_iter().for_each(|way| self.ways.lay(way, side));
         if drawn.bridged {
             self.add_bridge(side);
         }
