@@ -135,7 +135,7 @@ impl Inferno {
 
 impl State {
     /// Units of which the position speaks beyond their place: they keep their identity whatever is dealt anew.
-    fn involved(&self) -> UnitSet {
+    pub fn involved(&self) -> UnitSet {
         let mut set = self.group;
         for void in &self.void {
             set = set.union(&void.units);
