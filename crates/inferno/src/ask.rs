@@ -36,7 +36,8 @@ kernel::questions! {
             };
         "plan_to"("unit", "hex…")
             "the cheapest way there: cost, path, the orders as words, hazards on it; more hexes before the last are passed in turn; none if out of reach"
-            gives &[WHOLE, ("cost", "number"), ("path", "list of hex"), ("words", "orders"), ("hazards", "text"), ("hazards.<number>.<text>", "text")]
+            gives &[WHOLE, ("cost", "number"), ("path", "list of hex"), ("words", "orders"), ("hazards", "text"),
+                ("hazards.<number>.<text>", "text")]
             => Inferno::plan_told;
         "zoc"("side", "hex") "whether the hex is in a ZoC that this side projects" gives &[("", WHETHER)] => |game, q| {
                 let side = Side::called(q.arg(0)?).ok_or_else(|| format!("no side is called `{}`", q.args()[0]))?;

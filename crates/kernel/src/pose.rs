@@ -90,11 +90,12 @@ impl Vocabulary {
     }
     /// What [`board`] reads; `blank` is what the book's own boards are like.
     pub fn board(&mut self, blank: Json) {
+        let deployed = "of a scenario: set up by both sides, at the first question of the first turn";
         let words = json!({
             "blank": blank,
             "map": entry("text", Json::Null, "a map of the game, without units", &[]),
             "scenario": entry("text", Json::Null, "a scenario at its start, in set-up", &[]),
-            "deployed": entry("true|false", false, "of a scenario: set up by both sides, at the first question of the first turn", &[]),
+            "deployed": entry("true|false", false, deployed, &[]),
             "record": entry("text", Json::Null, "a record file beside this one", &[]),
             "at": entry("number", "its end", "of a record: the position after that line", &[]),
         });

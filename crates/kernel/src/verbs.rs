@@ -141,8 +141,8 @@ pub enum Whom {
 
 /// Events: `"moved" = Moved { top: UnitId, count: u8 } ["top unit": top, "count": count] to all by "4.2";`
 ///
-/// Gives the enum, `EVENTS` (the words with the labels of what they tell), `KINDS`, `kind`, `words`, `arg`, `told` (who is: none is
-/// forgotten) and `cited`, the paragraph that brings it about, if one does. What stands between the brackets may use the fields
+/// Gives the enum, `EVENTS` (the words with the labels of what they tell), `KINDS`, `kind`, `words`, `arg`, `told` (who is:
+/// none is forgotten) and `cited`, the paragraph that brings it about, if one does. What stands between the brackets may use the fields
 /// and the game by the name given to it.
 #[macro_export]
 macro_rules! events {
@@ -300,7 +300,8 @@ mod tests {
     events! {
         #[derive(Clone, PartialEq, Debug, serde::Serialize)]
         enum Event of game: Board, cited by rule {
-            "gone" = Gone { unit: Option<u8>, from: At, to: At, dice: u8 } ["unit|hidden": unit, "way": (from, to)] to each by "1/a";
+            "gone" = Gone { unit: Option<u8>, from: At, to: At, dice: u8 }
+                ["unit|hidden": unit, "way": (from, to)] to each by "1/a";
             "rested" = Rested to all;
         }
     }

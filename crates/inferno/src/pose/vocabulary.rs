@@ -47,7 +47,9 @@ impl Inferno {
             "outcomes": { "commit": "crt|void|none", "blow": "blown|stands", "bombard": "hit|missed", "end": "ends|goes on|number" },
         });
         let mut words = Vocabulary::of(Action::VERBS, Event::EVENTS, Pending::STEPS, &own);
-        words.board(entry("table", json!({ "lines": 12, "along": 12, "terrain": "clear", "level": 0 }), "lines 3 to 60, along 3 to 74, at most 1024 hexes; terrain and level of every hex; cost: movement points of every class of hex", &[]));
+        let blank = json!({ "lines": 12, "along": 12, "terrain": "clear", "level": 0 });
+        let about = "lines 3 to 60, along 3 to 74, at most 1024 hexes; terrain and level of every hex; cost: movement points of every class of hex";
+        words.board(entry("table", blank, about, &[]));
         words.fields("hex", "hex.<hex>", &fields::hexes());
         words.fields("hexside", "hexside.<hexside>", &fields::hexsides());
         words.fields("units", "unit.<unit>", &fields::units());
