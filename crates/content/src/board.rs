@@ -14,6 +14,49 @@ pub struct Step<B> {
     pub brink: B,
 }
 
+/// Roads and the like, each over one hexside.
+#[derive(Clone, Debug)]
+pub struct Ways<W: 'static> {
+    /// The best first.
+    kinds: &'static [(&'static str, W)],
+    laid: Vec<(W, SideId)>,
+    /// Kinds that touch each hex, as bits.
+    touching: Vec<u8>,
+}
+
+impl<W: Copy + PartialEq> Ways<W> {
+    pub const fn of(kinds: &'static [(&'static str, W)]) -> Self {
+        Self { kinds, laid: Vec::new(), touching: Vec::new() }
+    }
+    pub fn lay(&mut self, way: W, side: SideId) {
+        if !self.laid.contains(&(way, side)) {
+            self.laid.push((way, side));
+        }
+    }
+    pub fn over(&self, side: SideId) -> impl Iterator<Item = W> {
+        self.laid.iter().filter(move |(_, at)| *at == side).map(|(way, _)| *way)
+    }
+    pub fn best(&self, side: SideId) -> Option<W> {
+        self.over(side).min_by_key(|way| self.kinds.iter().position(|(_, kind)| kind == way))
+    }
+    /// To be called when all are laid.
+    pub fn settle(&mut self, places: &Places) {
+        self.touching = vec![0; places.grid.len()];
+        for (way, side) in &self.laid {
+            let bit = self.kinds.iter().position(|(_, kind)| kind == way).map_or(0, |nth| 1 << nth);
+            for hex in places.ends(*side).into_iter().flat_map(|(a, b)| [a, b]) {
+                self.touching[hex.index()] |= bit;
+            }
+        }
+    }
+    /// A way of a fitting kind touches the hex.
+    #[inline]
+    pub fn touch(&self, hex: HexId, fits: impl Fn(W) -> bool) -> bool {
+        let touching = self.touching[hex.index()];
+        self.kinds.iter().enumerate().any(|(nth, (_, way))| touching & 1 << nth != 0 && fits(*way))
+    }
+}
+
 /// `G` is the ground of a hex, `B` what lies on a hexside.
 #[derive(Clone, Debug)]
 pub struct Board<G, B> {
@@ -63,6 +106,12 @@ impl<G, B: Copy> Board<G, B> {
     }
     pub fn brink_mut(&mut self, side: SideId) -> &mut B {
         &mut self.brinks[usize::from(side.0)]
+    }
+    /// Draws on the hexside between two neighbours.
+    pub fn draw_on(&mut self, a: HexId, b: HexId, draw: impl FnOnce(&mut B)) {
+        if let Some(side) = self.side(a, b) {
+            draw(self.brink_mut(side));
+        }
     }
     /// Every hexside of the board.
     pub fn sides(&self) -> impl Iterator<Item = SideId> + use<G, B> {

@@ -20,7 +20,7 @@ mod shelf;
 mod tokens;
 pub mod toml;
 
-pub use board::{Board, Step};
+pub use board::{Board, Step, Ways};
 pub use books::{BOOKS, Book, Volume};
 pub use code_hash::{code_hash, source_root};
 pub use coverage::{Coverage, Covered, Status};
@@ -32,7 +32,7 @@ pub use ledger::{Ledger, RuleKind, RuleText};
 pub use map::{MapCheck, MapHead, RawArea, RawHex, RawHexside, RawMap, RawPlace, RawRoad, Sheet};
 pub use places::{Places, roads};
 pub use provenance::Provenance;
-pub use scenario::ScenarioReader;
+pub use scenario::{Areas, ScenarioReader, check_areas, hexes_of};
 pub use shelf::{Edition, Shelf};
 
 use kernel::{Problems, Situation};

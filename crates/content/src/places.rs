@@ -2,6 +2,7 @@
 
 use hexgrid::{Grid, HexId, SideId};
 use kernel::{Misread, Node, Problems, Refusal, Table, UnitId, Word, why};
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use crate::HexNames;
@@ -131,6 +132,12 @@ impl Places {
         };
         each_text(json, &key)
     }
+    /// A part of a position as `export` writes it.
+    pub fn saved<T: DeserializeOwned>(&self, node: &Node, unit: &dyn Fn(&str) -> Option<UnitId>) -> Result<T, String> {
+        let json = self.keyed(node.to_json(), unit)?;
+        // What serde says of it is in the words of the code.
+        serde_json::from_value(json).map_err(|_| format!("{} is not as `export` writes it", node.value))
+    }
 }
 
 fn is_key(text: &str) -> bool {
@@ -158,7 +165,7 @@ pub fn roads<W: Copy>(
     places: &Places,
     kinds: &[(&str, W)],
     problems: &mut Problems,
-) -> Vec<(W, HexId, HexId)> {
+) -> Vec<(W, SideId)> {
     let mut steps = Vec::new();
     for node in node.list().unwrap_or_default() {
         let Some(road) = node.table() else {
@@ -169,12 +176,52 @@ pub fn roads<W: Copy>(
         let kind = r.word("kind", kinds).or(kinds.first().map(|(_, kind)| *kind));
         let through = r.texts("through").unwrap_or_default();
         for pair in through.windows(2) {
-            match (kind, places.hexside(&format!("{}-{}", pair[0], pair[1])).and_then(|side| places.ends(side))) {
-                (Some(kind), Some((a, b))) => steps.push((kind, a, b)),
+            match (kind, places.hexside(&format!("{}-{}", pair[0], pair[1]))) {
+                (Some(kind), Some(side)) => steps.push((kind, side)),
                 _ => r.wrong(node.line, format_args!("{} and {} are not neighbours", pair[0], pair[1])),
             }
         }
         problems.0.extend(r.finish().0);
     }
     steps
+}
+
+/// How units, hexes and hexsides are told and read in the orders of a game that has `unit_word`, `unit_called` and a `board`.
+#[macro_export]
+macro_rules! words_of_places {
+    ($Game:ty) => {
+        impl ::kernel::Tell<$Game> for ::kernel::UnitId {
+            fn tell(&self, game: &$Game, into: &mut String) {
+                into.push_str(game.unit_word(*self));
+            }
+        }
+        impl ::kernel::Arg<$Game> for ::kernel::UnitId {
+            const KIND: &'static str = "unit";
+            fn read(game: &$Game, word: &str) -> Result<Self, ::kernel::Misread> {
+                game.unit_called(word).map_err(::kernel::Misread::Unknown)
+            }
+        }
+        impl ::kernel::Tell<$Game> for ::hexgrid::HexId {
+            fn tell(&self, game: &$Game, into: &mut String) {
+                into.push_str(&game.board.word(*self));
+            }
+        }
+        impl ::kernel::Arg<$Game> for ::hexgrid::HexId {
+            const KIND: &'static str = "hex";
+            fn read(game: &$Game, word: &str) -> Result<Self, ::kernel::Misread> {
+                game.board.read_hex(word)
+            }
+        }
+        impl ::kernel::Tell<$Game> for ::hexgrid::SideId {
+            fn tell(&self, game: &$Game, into: &mut String) {
+                into.push_str(&game.board.side_word(*self));
+            }
+        }
+        impl ::kernel::Arg<$Game> for ::hexgrid::SideId {
+            const KIND: &'static str = "hexside";
+            fn read(game: &$Game, word: &str) -> Result<Self, ::kernel::Misread> {
+                game.board.read_hexside(word)
+            }
+        }
+    };
 }

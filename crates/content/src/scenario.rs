@@ -2,8 +2,29 @@
 
 use std::ops::RangeInclusive;
 
-use kernel::Node;
+use hexgrid::{Grid, HexId};
 use kernel::node::Reader;
+use kernel::{Node, Problems};
+
+/// Hexes by the name of an area.
+pub type Areas = [(String, Vec<String>)];
+
+/// The hexes of an area, or the one hex of that number.
+pub fn hexes_of(areas: &Areas, place: &str, grid: &Grid) -> Option<Vec<HexId>> {
+    match areas.iter().find(|(name, _)| name == place) {
+        Some((_, hexes)) => Some(hexes.iter().filter_map(|hex| grid.parse(hex)).collect()),
+        None => grid.parse(place).map(|hex| vec![hex]),
+    }
+}
+
+/// Areas with hexes that the map has not.
+pub fn check_areas(file: &str, areas: &Areas, grid: &Grid, problems: &mut Problems) {
+    for (name, hexes) in areas {
+        for hex in hexes.iter().filter(|hex| grid.parse(hex).is_none()) {
+            problems.add(file, 0, format!("area `{name}`: {hex} is not on the map"));
+        }
+    }
+}
 
 /// Parts of a scenario file; what is wrong is told to the reader.
 pub trait ScenarioReader {

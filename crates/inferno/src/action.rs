@@ -65,53 +65,59 @@ impl Action {
 kernel::events! {
     /// What happened. A hidden counter is named to its enemy by hex and number, never by id.
     #[derive(Clone, PartialEq, Debug, Serialize)]
-    pub enum Event of game: Inferno {
-        "turn-began" = TurnBegan { turn: u8 } ["turn=number": turn];
-        "phase-began" = PhaseBegan { side: Side, phase: Phase } ["side": side, "phase": phase];
-        "placed" = Placed { unit: Option<UnitId>, side: Side, hex: HexId } ["unit|hidden": unit, "hex": hex];
-        "supplied" = Supplied { unit: UnitId, supply: Supply } ["unit": unit, "in|low|out": supply];
-        "attrition" = Attrition { unit: UnitId } ["unit": unit];
-        "arrived" = Arrived { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex];
-        "released" = Released { unit: Option<UnitId>, side: Side } ["unit|hidden": unit];
-        "recalled" = Recalled { unit: UnitId } ["unit": unit];
-        "built" = Built { a: HexId, b: HexId } ["hexside": (a, b)];
-        "repaired" = Repaired { a: HexId, b: HexId } ["hexside": (a, b)];
-        "lifted" = Lifted { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex];
+    pub enum Event of game: Inferno, cited by rule {
+        "turn-began" = TurnBegan { turn: u8 } ["turn=number": turn] to all;
+        "phase-began" = PhaseBegan { side: Side, phase: Phase } ["side": side, "phase": phase] to all;
+        "placed" = Placed { unit: Option<UnitId>, side: Side, hex: HexId } ["unit|hidden": unit, "hex": hex] to each by "1.1/b";
+        "supplied" = Supplied { unit: UnitId, supply: Supply } ["unit": unit, "in|low|out": supply] to owner;
+        "attrition" = Attrition { unit: UnitId } ["unit": unit] to owner by "11.5";
+        "arrived" = Arrived { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex] to all by "13/b";
+        "released" = Released { unit: Option<UnitId>, side: Side } ["unit|hidden": unit] to each by "13.1/d";
+        "recalled" = Recalled { unit: UnitId } ["unit": unit] to all by "13.2/a";
+        "built" = Built { a: HexId, b: HexId } ["hexside": (a, b)] to all by "12.2/e";
+        "repaired" = Repaired { a: HexId, b: HexId } ["hexside": (a, b)] to all by "12.2/l";
+        "lifted" = Lifted { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex] to all by "12.2/i";
         /// A group moved: its top counter and how many there are.
         "moved" = Moved { top: UnitId, count: u8, from: HexId, to: HexId }
-            ["top=unit": top, "count=number": count, "from=hex": from, "to=hex": to];
+            ["top=unit": top, "count=number": count, "from=hex": from, "to=hex": to] to all by "4.2";
         /// What a move cost one unit: private.
-        "spent" = Spent { unit: UnitId, sixths: u16 } ["unit": unit, "points=number": Fraction::new(i64::from(*sixths), 6)];
-        "recovered" = Recovered { unit: UnitId } ["unit": unit];
-        "overrun" = Overrun { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex];
+        "spent" = Spent { unit: UnitId, sixths: u16 }
+            ["unit": unit, "points=number": Fraction::new(i64::from(*sixths), 6)] to owner;
+        "recovered" = Recovered { unit: UnitId } ["unit": unit] to owner by "10.3/b";
+        "overrun" = Overrun { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex] to all by "12.3/j";
         "eliminated" = Eliminated { unit: UnitId, why: Loss }
-            ["unit": unit, "overstacked|overrun|no-strength|reductions|guns-cannot-retreat|nowhere-to-go": why];
-        "blow-rolled" = BlowRolled { hex: HexId, die: u8 } ["hex": hex, "die=number": die];
-        "bridge-blown" = BridgeBlown { a: HexId, b: HexId } ["hexside": (a, b)];
-        "bridge-kept" = BridgeKept { hex: HexId } ["hex": hex];
+            ["unit": unit, "overstacked|overrun|no-strength|reductions|guns-cannot-retreat|nowhere-to-go": why] to all;
+        "blow-rolled" = BlowRolled { hex: HexId, die: u8 } ["hex": hex, "die=number": die] to all;
+        "bridge-blown" = BridgeBlown { a: HexId, b: HexId } ["hexside": (a, b)] to all by "14.4/a";
+        "bridge-kept" = BridgeKept { hex: HexId } ["hex": hex] to all;
         "bombarded" = Bombarded { unit: UnitId, a: HexId, b: HexId, die: u8, hit: bool }
-            ["unit": unit, "hexside": (a, b), "die=number": die, "hit|missed": if *hit { "hit" } else { "missed" }];
-        "declared" = Declared { hex: HexId, units: u8, guns: u8 } ["hex": hex, "units=number": units, "guns=number": guns];
-        "defended" = Defended { hex: HexId, units: u8, guns: u8 } ["hex": hex, "units=number": units, "guns=number": guns];
-        "voided" = Voided { hex: HexId } ["hex": hex];
+            ["unit": unit, "hexside": (a, b), "die=number": die, "hit|missed": if *hit { "hit" } else { "missed" }] to all;
+        "declared" = Declared { hex: HexId, units: u8, guns: u8 }
+            ["hex": hex, "units=number": units, "guns=number": guns] to all by "8.1/a";
+        "defended" = Defended { hex: HexId, units: u8, guns: u8 }
+            ["hex": hex, "units=number": units, "guns=number": guns] to all by "7.3/b";
+        "voided" = Voided { hex: HexId } ["hex": hex] to all by "8.2/b";
         "odds" = Odds(odds: Box<Odds>)
-            ["hex": odds.hex, "attack=number": odds.attack, "defence=number": odds.defence, "column=ratio": game.charts.odds_word(odds.column)];
+            ["hex": odds.hex, "attack=number": odds.attack, "defence=number": odds.defence,
+            "column=ratio": game.charts.odds_word(odds.column)] to each;
         "resolved" = Resolved { hex: HexId, dice: u8, row: u8, column: u8, cell: String, third: u8 }
-            ["hex": hex, "crt": cell];
+            ["hex": hex, "crt": cell] to all;
         "losses" = Losses(losses: Box<Losses>)
-            ["hex": losses.hex, "side": losses.side, "reductions=number": losses.reductions];
-        "announced" = Announced { hex: HexId } ["hex": hex];
-        "refusal-rolled" = RefusalRolled { hex: HexId, die: u8, needs: u8 } ["hex": hex, "die=number": die, "needs=number": needs];
-        "retreated" = Retreated { count: u8, side: Side, from: HexId, to: HexId } ["side": side, "from=hex": from, "to=hex": to];
-        "unable" = Unable { side: Side, hex: HexId } ["side": side, "hex": hex];
-        "advanced" = Advanced { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex];
+            ["hex": losses.hex, "side": losses.side, "reductions=number": losses.reductions] to all;
+        "announced" = Announced { hex: HexId } ["hex": hex] to all by "12.5.1/a";
+        "refusal-rolled" = RefusalRolled { hex: HexId, die: u8, needs: u8 }
+            ["hex": hex, "die=number": die, "needs=number": needs] to all;
+        "retreated" = Retreated { count: u8, side: Side, from: HexId, to: HexId }
+            ["side": side, "from=hex": from, "to=hex": to] to all by "9.2";
+        "unable" = Unable { side: Side, hex: HexId } ["side": side, "hex": hex] to all by "9.2.4/b";
+        "advanced" = Advanced { unit: UnitId, hex: HexId } ["unit": unit, "hex": hex] to all by "9.3/a";
         /// A reduction taken by a unit: private, but for a lost step of a counter that is seen.
-        "reduced" = Reduced { unit: UnitId } ["unit": unit];
-        "step-lost" = StepLost { unit: UnitId } ["unit": unit];
-        "captured" = Captured { side: Side, hex: HexId } ["side": side, "hex": hex];
-        "end-rolled" = EndRolled { die: u8, needs: u8 } ["die=number": die, "needs=number": needs];
-        "points-rolled" = PointsRolled { die: u8, points: u8 } ["die=number": die, "points=number": points];
-        "ended" = Ended;
+        "reduced" = Reduced { unit: UnitId } ["unit": unit] to owner by "9.4.2/e";
+        "step-lost" = StepLost { unit: UnitId } ["unit": unit] to each by "9.4.2/f";
+        "captured" = Captured { side: Side, hex: HexId } ["side": side, "hex": hex] to all by "15/d";
+        "end-rolled" = EndRolled { die: u8, needs: u8 } ["die=number": die, "needs=number": needs] to all;
+        "points-rolled" = PointsRolled { die: u8, points: u8 } ["die=number": die, "points=number": points] to all;
+        "ended" = Ended to all by "15/a";
     }
 }
 

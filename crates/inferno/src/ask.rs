@@ -1,21 +1,18 @@
 //! Questions without effects: cost, reach, zones, supply, strength, stacks, estimates of odds.
 
-use hexgrid::{Field, HexId, search};
-use kernel::message;
-use kernel::{First, Fraction, Modifiers, Question, Viewer};
-use serde_json::{Value as Json, json};
+use hexgrid::HexId;
+use kernel::ask::{Answer, Asking, Gives};
+use kernel::{Modifiers, Sixths, Viewer, message};
+use serde_json::{Map, Value as Json, json};
 
 use crate::book::Inferno;
 use crate::ids::paragraph;
-use crate::key::UnitId;
-use crate::state::{Mark, Side, State};
-use crate::view::Known;
+use crate::key::{UnitId, UnitSet};
+use crate::law::hidden::Known;
+use crate::state::{Mark, Place, Side, State, Supply};
 
 /// Hexes that a way may be led through.
 const STOPS: usize = 20;
-
-/// What stands behind a question, with its kind; nothing for the answer itself.
-type Gives = &'static [(&'static str, &'static str)];
 
 const WHETHER: &str = "true|false";
 /// An answer with parts of its own is hidden as a whole.
@@ -23,251 +20,131 @@ const WHOLE: (&str, &str) = ("", "hidden");
 /// For the page: parts of any name.
 const ANY: Gives = &[("", "text"), ("<text>", "text"), ("<text>.<text>", "text"), ("<text>.<text>.<text>", "text")];
 
-/// Questions with the kinds of their arguments, what they tell, and the kinds of the answer.
-pub const QUESTIONS: [(&str, &[&str], &str, Gives); 16] = [
-    (
-        "cost",
-        &["unit", "from=hex", "to=hex"],
-        "movement points that the step from the first to the second hex would cost; none if forbidden for another reason",
-        &[("", "number")],
-    ),
-    (
-        "reach",
-        &["unit"],
-        "every hex the unit could come to with the points it has left, and the cost",
-        &[("", "list of hex"), ("<hex>", "number")],
-    ),
-    (
-        "plan_to",
-        &["unit", "hex…"],
-        "the cheapest way there: cost, path, the orders as words, hazards on it; more hexes before the last are passed in turn; none if out of reach",
-        &[
-            WHOLE,
-            ("cost", "number"),
-            ("path", "list of hex"),
-            ("words", "orders"),
-            ("hazards", "text"),
-            ("hazards.<number>.<text>", "text"),
-        ],
-    ),
-    ("zoc", &["side", "hex"], "whether the hex is in a ZoC that this side projects", &[("", WHETHER)]),
-    (
-        "supply",
-        &["unit|hex", "[side]"],
-        "traced now: state, length (none above 8), source; for a hex, of the side that holds it or is named as second argument",
-        &[WHOLE, ("state", "in|low|out"), ("length", "number"), ("source", WHETHER)],
-    ),
-    (
-        "strength",
-        &["unit"],
-        "attack, defence, ma, av as they stand now, without terrain",
-        &[WHOLE, ("attack", "number"), ("defence", "number"), ("ma", "number"), ("av", "number")],
-    ),
-    ("stack", &["hex"], "the counters of the hex, top first", &[("", "list of unit")]),
-    (
-        "command",
-        &["units"],
-        "whether these units, written A+B, may attack together and defend together",
-        &[("attack", WHETHER), ("defence", WHETHER)],
-    ),
-    ("control", &["hex"], "which side controls the hex", &[("", "side")]),
-    ("value", &["hex"], "victory points of the hex as an objective", &[("", "number")]),
-    ("zone", &["unit|id"], "the hexes in which the next counter may be set up, or that one", &[("", "list of hex")]),
-    (
-        "together",
-        &[],
-        "orders that go together now, as words: an attack with one of its units or guns, or with all; all who can still join; units that advance, those that take reductions, all bridges; none at other steps",
-        ANY,
-    ),
-    ("score", &[], "how the victory points come about, line by line, and what they would mean if the game ended now", ANY),
-    (
-        "overlay",
-        &["text", "[side]"],
-        "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument",
-        ANY,
-    ),
-    ("warnings", &[], "what a careful player would look at before ending the phase: rule, words, units and hex of each", ANY),
-    ("odds", &["orders"], "chance of every CRT box if these words are carried out; an estimate against hidden strength", ANY),
-];
-
-fn sixths(n: impl Into<i64>) -> Json {
-    let f = Fraction::new(n.into(), 6);
-    match f.parts() {
-        (n, 1) => n.into(),
-        _ => f.to_string().into(),
+kernel::questions! {
+    pub const QUESTIONS of Inferno {
+        "cost"("unit", "from=hex", "to=hex")
+            "movement points that the step from the first to the second hex would cost; none if forbidden for another reason"
+            gives &[("", "number")] => |game, q| {
+                let (unit, from, to) = (game.unit_in(q, 0)?, game.hex_in(q, 1)?, game.hex_in(q, 2)?);
+                game.to_owner(q, unit, || game.cost_of(q.state, unit, from, to).map_or(Json::Null, |cost| Sixths(cost).json()))
+            };
+        "reach"("unit") "every hex the unit could come to with the points it has left, and the cost"
+            gives &[("", "list of hex"), ("<hex>", "number")] => |game, q| {
+                let unit = game.unit_in(q, 0)?;
+                let told = |(hex, cost)| (game.board.number(hex), Sixths(cost).json());
+                game.to_owner(q, unit, || game.reach(q.state, unit).into_iter().map(told).collect::<Map<_, _>>().into())
+            };
+        "plan_to"("unit", "hex…")
+            "the cheapest way there: cost, path, the orders as words, hazards on it; more hexes before the last are passed in turn; none if out of reach"
+            gives &[WHOLE, ("cost", "number"), ("path", "list of hex"), ("words", "orders"), ("hazards", "text"),
+                ("hazards.<number>.<text>", "text")]
+            => Inferno::plan_told;
+        "zoc"("side", "hex") "whether the hex is in a ZoC that this side projects" gives &[("", WHETHER)] => |game, q| {
+                let side = Side::called(q.arg(0)?).ok_or_else(|| format!("no side is called `{}`", q.args()[0]))?;
+                Ok(q.state.derived.zoc[side.index()].contains(game.hex_in(q, 1)?).into())
+            };
+        "supply"("unit|hex", "[side]")
+            "traced now: state, length (none above 8), source; for a hex, of the side that holds it or is named as second argument"
+            gives &[WHOLE, ("state", "in|low|out"), ("length", "number"), ("source", WHETHER)] => Inferno::supply_told;
+        "strength"("unit") "attack, defence, ma, av as they stand now, without terrain"
+            gives &[WHOLE, ("attack", "number"), ("defence", "number"), ("ma", "number"), ("av", "number")] => |game, q| {
+                let unit = game.unit_in(q, 0)?;
+                game.to_owner(q, unit, || game.strength_told(q.state, unit))
+            };
+        "stack"("hex") "the counters of the hex, top first" gives &[("", "list of unit")] => |game, q| {
+                let hex = game.hex_in(q, 0)?;
+                let units = Side::BOTH.into_iter().flat_map(|side| game.stack_order(q.state, hex, side));
+                let known = |unit| game.known(q.state, q.viewer, unit) != Known::Nothing;
+                Ok(units.map(|unit| if known(unit) { game.unit_word(unit) } else { "hidden" }).collect())
+            };
+        "command"("units") "whether these units, written A+B, may attack together and defend together"
+            gives &[("attack", WHETHER), ("defence", WHETHER)] => |game, q| {
+                let units = q.arg(0)?.split('+').map(|word| game.unit_called(word.trim())).collect::<Result<UnitSet, _>>()?;
+                Ok(json!({ "attack": game.attack_commanded(&units), "defence": game.defence_commanded(&units) }))
+            };
+        "control"("hex") "which side controls the hex" gives &[("", "side")]
+            => |game, q| Ok(q.state.controller(game.hex_in(q, 0)?).key().into());
+        "value"("hex") "victory points of the hex as an objective" gives &[("", "number")] => |game, q| {
+                let hex = game.hex_in(q, 0)?;
+                Ok(if game.is_objective(hex) { game.objective_value(hex) } else { 0 }.into())
+            };
+        "zone"("unit|id") "the hexes in which the next counter may be set up, or that one" gives &[("", "list of hex")]
+            => |game, q| {
+                let unit = game.named(q.arg(0)?).or_else(|| game.next_to_place(q.state, game.asked(q.state)));
+                Ok(unit.iter().flat_map(|unit| &game.areas[unit.index()]).map(|hex| game.board.number(*hex)).collect())
+            };
+        "together"()
+            "orders that go together now, as words: an attack with one of its units or guns, or with all; all who can still join; units that advance, those that take reductions, all bridges; none at other steps"
+            gives ANY => |game, q| Ok(game.together(q.state, q.viewer).into());
+        "score"() "how the victory points come about, line by line, and what they would mean if the game ended now"
+            gives ANY => |game, q| Ok(game.score(q.state));
+        "overlay"("text", "[side]")
+            "what can be laid over the map: hexes with kind and label, lines, legend; a side as second argument"
+            gives ANY => |game, q| game.overlay(q.state, q.viewer, q.arg(0)?, q.may(1));
+        "warnings"() "what a careful player would look at before ending the phase: rule, words, units and hex of each"
+            gives ANY => |game, q| Ok(game.warnings(q.state, q.viewer));
+        "odds"("orders") "chance of every CRT box if these words are carried out; an estimate against hidden strength"
+            gives ANY => Inferno::odds_told;
+        "fight"("orders") => Inferno::odds_told;
+        "hexid"("hex") => |game, q| Ok(game.hex_in(q, 0)?.0.into());
+        "pieceid"("unit") => |game, q| Ok(game.unit_in(q, 0)?.0.into());
+        "sight"("hex", "hex") => |_, _| Err("Inferno has no lines of sight".into());
     }
 }
 
 impl Inferno {
-    pub fn answer(&self, s: &State, viewer: Viewer, q: &Question<'_>) -> Result<Json, String> {
-        let arg = |i: usize| q.args.get(i).map(String::as_str).ok_or_else(|| format!("`{}` needs more arguments", q.name));
-        let hex = |word: &str| self.board.hex_called(word);
-        let unit = |word: &str| self.named(word).ok_or_else(|| format!("no unit is called `{word}`"));
-        let side =
-            |word: &str| Side::BOTH.into_iter().find(|x| x.key() == word).ok_or_else(|| format!("no side is called `{word}`"));
-        let secret = |u: UnitId| self.known(s, viewer, u) != Known::All;
-        match q.name {
-            "cost" => {
-                let (u, from, to) = (unit(arg(0)?)?, hex(arg(1)?)?, hex(arg(2)?)?);
-                if secret(u) {
-                    return Ok("hidden".into());
-                }
-                Ok(self.cost_of(s, u, from, to).map_or(Json::Null, |c| sixths(i64::from(c))))
-            }
-            "reach" => {
-                let u = unit(arg(0)?)?;
-                if secret(u) {
-                    return Ok("hidden".into());
-                }
-                Ok(self
-                    .reach(s, u)
-                    .into_iter()
-                    .map(|(h, c)| (self.board.number(h), sixths(i64::from(c))))
-                    .collect::<serde_json::Map<_, _>>()
-                    .into())
-            }
-            "plan_to" => {
-                let (u, first) = (unit(arg(0)?)?, hex(arg(1)?)?);
-                if q.args.len() > 1 + STOPS {
-                    return Err(format!("a way has at most {STOPS} hexes to pass"));
-                }
-                let mut stops = vec![first];
-                for word in q.args.iter().skip(2) {
-                    stops.push(hex(word)?);
-                }
-                Ok(if secret(u) { "hidden".into() } else { self.plan_by(s, u, &stops) })
-            }
-            "zoc" => Ok(s.derived.zoc[side(arg(0)?)?.index()].contains(hex(arg(1)?)?).into()),
-            "supply" => self.supply_answer(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
-            "strength" => {
-                let u = unit(arg(0)?)?;
-                if secret(u) {
-                    return Ok("hidden".into());
-                }
-                let v = self.values(s, u);
-                let weak = |printed: i16| printed + self.weakness(s, u, &mut Modifiers::new());
-                let out = s.unit(u).supply == crate::state::Supply::Out;
-                Ok(json!({ "attack": weak(v.attack), "defence": weak(v.defence), "ma": v.ma, "av": if out { 0 } else { v.av } }))
-            }
-            "stack" => {
-                let h = hex(arg(0)?)?;
-                let mut names = Vec::new();
-                for side in Side::BOTH {
-                    for u in self.stack_order(s, h, side) {
-                        let known = self.known(s, viewer, u) != Known::Nothing;
-                        names.push(Json::from(if known { self.unit_word(u) } else { "hidden" }));
-                    }
-                }
-                Ok(names.into())
-            }
-            "command" => {
-                let units = arg(0)?.split('+').map(|w| unit(w.trim())).collect::<Result<crate::key::UnitSet, _>>()?;
-                Ok(json!({ "attack": self.attack_commanded(&units), "defence": self.defence_commanded(&units) }))
-            }
-            "control" => Ok(s.controller(hex(arg(0)?)?).key().into()),
-            "value" => {
-                let h = hex(arg(0)?)?;
-                Ok(if self.is_objective(h) { self.objective_value(h) } else { 0 }.into())
-            }
-            "zone" => {
-                let next = match self.named(arg(0)?) {
-                    Some(u) => Some(u),
-                    None => self.next_to_place(s, self.asked(s)),
-                };
-                Ok(next.map_or(json!([]), |u| self.areas[u.index()].iter().map(|h| Json::from(self.board.number(*h))).collect()))
-            }
-            "together" => Ok(self.together(s, viewer).into()),
-            "warnings" => Ok(self.warnings(s, viewer)),
-            "score" => Ok(self.score(s)),
-            "overlay" => self.overlay(s, viewer, arg(0)?, q.args.get(1).map(String::as_str)),
-            "odds" | "fight" => match viewer {
-                Viewer::Seat(seat) => self.estimate(s, Side::of(seat).unwrap_or(Side::It), arg(0)?),
-                Viewer::Referee | Viewer::Bystander => Err("the referee's odds are computed, not estimated".into()),
-            },
-            "hexid" => Ok(hex(arg(0)?)?.0.into()),
-            "pieceid" => Ok(unit(arg(0)?)?.0.into()),
-            "sight" => Err("Inferno has no lines of sight".into()),
-            other => Err(format!("no question is called `{other}`")),
+    fn unit_in(&self, q: &Asking<'_, Self>, i: usize) -> Result<UnitId, String> {
+        self.unit_called(q.arg(i)?)
+    }
+    fn hex_in(&self, q: &Asking<'_, Self>, i: usize) -> Result<HexId, String> {
+        self.board.hex_called(q.arg(i)?)
+    }
+    /// What only the owner of a unit can know.
+    fn to_owner(&self, q: &Asking<'_, Self>, unit: UnitId, told: impl FnOnce() -> Json) -> Answer {
+        Ok(if self.known(q.state, q.viewer, unit) == Known::All { told() } else { "hidden".into() })
+    }
+
+    fn strength_told(&self, s: &State, unit: UnitId) -> Json {
+        let v = self.values(s, unit);
+        let weak = |printed: i16| printed + self.weakness(s, unit, &mut Modifiers::new());
+        let av = if s.unit(unit).supply == Supply::Out { 0 } else { v.av };
+        json!({ "attack": weak(v.attack), "defence": weak(v.defence), "ma": v.ma, "av": av })
+    }
+
+    fn odds_told(&self, q: &Asking<'_, Self>) -> Answer {
+        match q.viewer {
+            Viewer::Seat(seat) => self.estimate(q.state, Side::of(seat).unwrap_or(Side::It), q.arg(0)?),
+            Viewer::Referee | Viewer::Bystander => Err("the referee's odds are computed, not estimated".into()),
         }
     }
 
-    /// What a step would cost; none if something other than points forbids it.
-    pub fn cost_of(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> Option<u16> {
-        let step = self.board.step(from, to)?;
-        // Judged as if the unit stood there unspent, so that only the ground speaks.
-        let mut there = s.clone();
-        let was = there.unit(unit).hex();
-        if was != Some(from) {
-            self.relocate(&mut there, unit, crate::state::Place::Hex(from));
+    fn plan_told(&self, q: &Asking<'_, Self>) -> Answer {
+        let (unit, first) = (self.unit_in(q, 0)?, self.hex_in(q, 1)?);
+        if q.args().len() > 1 + STOPS {
+            return Err(format!("a way has at most {STOPS} hexes to pass"));
         }
-        let mut first = First::default();
-        self.may_act(&there, unit, &mut first).continue_value()?;
-        let fare = self.may_pass(&there, unit, from, &step, &mut first).continue_value()?;
-        Some(fare.sixths)
-    }
-
-    /// Where a unit could go with the points it has left, and single steps that take all of them: the minimum move, the
-    /// crossing with an engineer.
-    pub fn travel(&self, s: &State, unit: UnitId) -> Option<(Field, Vec<(HexId, u16)>)> {
-        let start = s.unit(unit).hex()?;
-        let mut acts = First::default();
-        let _ = self.may_act(s, unit, &mut acts);
-        let left = if acts.refused { 0 } else { self.points_left(s, unit).max(0) as u32 };
-        let mut moved = s.clone();
-        moved.unit_mut(unit).marks.set(Mark::Moved);
-        let mut single = Vec::new();
-        let field = search(&self.board.grid, &[(start, 0)], left, |from, dir, _| {
-            let step = self.board.steps(from)[dir.index()]?;
-            if acts.refused {
-                return None;
-            }
-            // Points along the way are the search's to count; any other reason closes the step.
-            let at = if from == start { s } else { &moved };
-            let fare = self.may_pass(at, unit, from, &step, &mut First::default()).continue_value()?;
-            if fare.minimum || fare.ferried {
-                single.extend((from == start).then_some((step.to, fare.sixths)));
-                return None;
-            }
-            Some(u32::from(fare.sixths))
-        });
-        single.retain(|(hex, _)| field.cost(*hex).is_none());
-        Some((field, single))
-    }
-
-    pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(HexId, u16)> {
-        let Some((field, single)) = self.travel(s, unit) else { return Vec::new() };
-        let mut found: Vec<(HexId, u16)> = field.reached().map(|(h, c)| (h, c as u16)).chain(single).collect();
-        found.sort();
-        found
-    }
-
-    /// The cheapest way of a unit to a hex and what it costs in sixths.
-    fn way_to(&self, s: &State, unit: UnitId, to: HexId) -> Option<(Vec<HexId>, u32)> {
-        let (field, single) = self.travel(s, unit)?;
-        match (field.path_to(to), single.iter().find(|(h, _)| *h == to)) {
-            (Some(path), _) => Some((path, field.cost(to).unwrap_or(0))),
-            (None, Some((_, cost))) => Some((s.unit(unit).hex().into_iter().chain([to]).collect(), u32::from(*cost))),
-            (None, None) => None,
-        }
+        let more = q.args()[2..].iter().map(|word| self.board.hex_called(word));
+        let stops = [Ok(first)].into_iter().chain(more).collect::<Result<Vec<_>, _>>()?;
+        self.to_owner(q, unit, || self.plan_by(q.state, unit, &stops))
     }
 
     /// The cheapest way of a unit by one hex after another, as orders, with what may go wrong on it.
     fn plan_by(&self, s: &State, unit: UnitId, stops: &[HexId]) -> Json {
-        let (mut there, mut path, mut cost) = (s.clone(), Vec::new(), 0);
+        let (mut there, mut path, mut cost) = (s.clone(), Vec::new(), 0_u16);
         for stop in stops {
             let Some((way, spent)) = self.way_to(&there, unit, *stop) else { return Json::Null };
             path.extend(way.into_iter().skip(usize::from(!path.is_empty())));
-            cost += spent;
-            self.relocate(&mut there, unit, crate::state::Place::Hex(*stop));
+            cost = cost.saturating_add(spent);
+            self.relocate(&mut there, unit, Place::Hex(*stop));
             let moved = there.unit_mut(unit);
             moved.marks.set(Mark::Moved);
-            moved.spent = moved.spent.saturating_add(u16::try_from(spent).unwrap_or(u16::MAX));
+            moved.spent = moved.spent.saturating_add(spent);
         }
         let words: Vec<String> =
             path.iter().skip(1).map(|h| format!("move {} {}", self.unit_word(unit), self.hex_word(*h))).collect();
         let hazards: Vec<Json> = path.windows(2).flat_map(|step| self.hazards(s, unit, step[0], step[1])).collect();
         let path: Vec<String> = path.iter().map(|h| self.board.number(*h)).collect();
-        json!({ "cost": sixths(i64::from(cost)), "path": path, "words": words.join("; "), "hazards": hazards })
+        json!({ "cost": Sixths(cost).json(), "path": path, "words": words.join("; "), "hazards": hazards })
     }
 
     /// What may happen to a unit that enters a hex from another.
@@ -286,17 +163,17 @@ impl Inferno {
         found
     }
 
-    fn supply_answer(&self, s: &State, viewer: Viewer, word: &str, side: Option<&str>) -> Result<Json, String> {
+    fn supply_told(&self, q: &Asking<'_, Self>) -> Answer {
+        let (s, word) = (q.state, q.arg(0)?);
         let (side, hex) = match self.named(word) {
             Some(u) => match s.unit(u).hex() {
-                Some(_) if self.known(s, viewer, u) == Known::Nothing => return Ok("hidden".into()),
+                Some(_) if self.known(s, q.viewer, u) == Known::Nothing => return Ok("hidden".into()),
                 Some(hex) => (self.side(u), hex),
                 None => return Ok(Json::Null),
             },
             None => {
                 let hex = self.board.hex(word).ok_or_else(|| format!("no unit or hex is called `{word}`"))?;
-                let named = side.and_then(|w| Side::BOTH.into_iter().find(|x| x.key() == w));
-                (named.unwrap_or(s.controller(hex)), hex)
+                (q.may(1).and_then(Side::called).unwrap_or(s.controller(hex)), hex)
             }
         };
         let length = self.supply_paths(s, side).length(hex).filter(|n| *n <= 8);

@@ -115,11 +115,9 @@ pub struct Board {
     board: content::Board<Ground, Brink>,
     /// What the places beside the map are called: not yet set up, off, arriving, in reserve, gone.
     pub boxes: [Word; 5],
-    ways: Vec<(Way, SideId)>,
+    pub ways: content::Ways<Way>,
     /// Bridges that a situation puts where no road or railway crosses.
     bare_bridges: Vec<SideId>,
-    /// Kinds of ways that touch each hex, as bits.
-    touching: Vec<u8>,
     /// Hexsides with bridges, by bridge number.
     pub bridges: Vec<SideId>,
     pub isonzo: Vec<SideId>,
@@ -163,9 +161,8 @@ impl Board {
         let mut board = Self {
             board: content::Board::new(map, grid, ground, PLAIN),
             boxes: ["unplaced", "off", "arriving", "reserve", "gone"].map(Word::new),
-            ways: Vec::new(),
+            ways: content::Ways::of(&Way::ALL),
             bare_bridges: Vec::new(),
-            touching: Vec::new(),
             bridges: Vec::new(),
             isonzo: Vec::new(),
             flags: [Vec::new(), Vec::new()],
@@ -182,18 +179,7 @@ impl Board {
         if grid.len() > MAX_HEXES {
             return Err(Problems::one(file, 0, format!("{} hexes are more than {MAX_HEXES}", grid.len())));
         }
-        let head = &raw.head;
-        for name in HEX_COLUMNS.iter().filter(|name| head.hex_column(name).is_none()) {
-            problems.add(&format!("{file}/map.toml"), 0, format!("the column `{name}` of the hexes is missing"));
-        }
-        for name in HEXSIDE_COLUMNS.iter().filter(|name| head.hexside_column(name).is_none()) {
-            problems.add(&format!("{file}/map.toml"), 0, format!("the column `{name}` of the hexsides is missing"));
-        }
-        let side = |word: &str| match word {
-            "it" => Some(Side::It),
-            "ah" => Some(Side::Ah),
-            _ => None,
-        };
+        problems.0.extend(raw.lacking(file, &HEX_COLUMNS, &HEXSIDE_COLUMNS).0);
         let mut ground = Vec::new();
         for hex in &raw.hexes {
             let name = format!("{file}/hexes.csv");
@@ -206,11 +192,11 @@ impl Board {
             }
             ground.push(Ground {
                 metres: hex.metres,
-                trench: side(raw.hex_word(hex, "trench")),
+                trench: Side::called(raw.hex_word(hex, "trench")),
                 stream: raw.hex_word(hex, "stream") == "yes",
-                territory: side(raw.hex_word(hex, "territory")).unwrap_or(Side::It),
+                territory: Side::called(raw.hex_word(hex, "territory")).unwrap_or(Side::It),
                 east: raw.hex_word(hex, "bank") == "east",
-                flag: side(raw.hex_word(hex, "flag")),
+                flag: Side::called(raw.hex_word(hex, "flag")),
                 provenance: hex.provenance.word(),
                 ..Ground::blank(terrain.unwrap_or(Terrain::Clear), hex.level)
             });
@@ -227,10 +213,10 @@ impl Board {
         for row in &raw.hexsides {
             let river = raw.river(row);
             match Water::ALL.iter().find(|(w, _)| *w == river || (river.is_empty() && *w == "none")) {
-                Some((_, river)) => board.set_river(row.a, row.b, *river),
+                Some((_, river)) => board.draw_on(row.a, row.b, |brink| brink.river = *river),
                 None => problems.add(&format!("{file}/hexsides.csv"), row.line, format!("`{river}` is no river")),
             }
-            board.set_link(row.a, row.b, !raw.hexside_word(row, "trench_link").is_empty());
+            board.draw_on(row.a, row.b, |brink| brink.linked = !raw.hexside_word(row, "trench_link").is_empty());
         }
         // On a printed map trenches are connected only where the map says so.
         let said: std::collections::BTreeSet<SideId> = raw.hexsides.iter().filter_map(|r| board.side(r.a, r.b)).collect();
@@ -239,7 +225,7 @@ impl Board {
         }
         for row in &raw.roads {
             match Way::ALL.iter().find(|(w, _)| *w == row.kind) {
-                Some((_, way)) => board.add_way(*way, row.a, row.b),
+                Some((_, way)) => board.side(row.a, row.b).into_iter().for_each(|side| board.ways.lay(*way, side)),
                 None => {
                     problems.add(&format!("{file}/roads.csv"), row.line, format!("`{}` is no road, trail or railway", row.kind))
                 }
@@ -249,48 +235,21 @@ impl Board {
         problems.into_result(board)
     }
 
-    pub fn set_river(&mut self, a: HexId, b: HexId, river: Water) {
-        if let Some(side) = self.side(a, b) {
-            self.brink_mut(side).river = river;
-        }
-    }
-    pub fn set_link(&mut self, a: HexId, b: HexId, linked: bool) {
-        if let Some(side) = self.side(a, b) {
-            self.brink_mut(side).linked = linked;
-        }
-    }
-    pub fn add_way(&mut self, way: Way, a: HexId, b: HexId) {
-        if let Some(side) = self.side(a, b)
-            && !self.ways.contains(&(way, side))
-        {
-            self.ways.push((way, side));
-        }
-    }
-    pub fn add_bridge(&mut self, a: HexId, b: HexId) {
-        self.bare_bridges.extend(self.side(a, b));
+    pub fn add_bridge(&mut self, side: SideId) {
+        self.bare_bridges.push(side);
     }
     /// Numbers bridges and Isonzo hexsides and lays out the steps; call after changes.
     pub fn settle(&mut self) {
         self.bridges.clear();
         self.isonzo.clear();
-        for (way, side) in &self.ways {
-            let brink = self.board.brink_mut(*side);
-            let better = |old: Way| if (old as u8) < *way as u8 { old } else { *way };
-            brink.way = Some(brink.way.map_or(*way, better));
-        }
         for side in self.sides() {
-            let crossed = self.bare_bridges.contains(&side) || self.ways.iter().any(|(way, s)| *s == side && *way != Way::Trail);
+            let crossed = self.bare_bridges.contains(&side) || self.ways.over(side).any(|way| way != Way::Trail);
             let brink = self.board.brink_mut(side);
+            brink.way = self.ways.best(side);
             brink.bridge = (crossed && brink.river != Water::None).then(|| numbered(&mut self.bridges, side)).flatten();
             brink.isonzo = (brink.river == Water::Isonzo).then(|| numbered(&mut self.isonzo, side)).flatten();
         }
-        self.touching = vec![0; self.grid.len()];
-        for (way, side) in &self.ways {
-            if let Some((a, b)) = self.board.ends(*side) {
-                self.touching[a.index()] |= 1 << *way as u8;
-                self.touching[b.index()] |= 1 << *way as u8;
-            }
-        }
+        self.ways.settle(&self.board);
         self.lay_steps();
         self.flags = Side::BOTH.map(|side| self.grid.ids().filter(|h| self.ground(*h).flag == Some(side)).collect());
         self.bridge_words = self.bridges.iter().map(|side| self.side_word(*side).into()).collect();
@@ -308,13 +267,6 @@ impl Board {
             is_peak: ground.peak.is_some(),
             is_great: crate::law::victory::is_great(self, hex),
         })
-    }
-
-    /// A way of a fitting kind touches the hex.
-    #[inline]
-    pub fn has_way(&self, hex: HexId, fits: impl Fn(Way) -> bool) -> bool {
-        let touching = self.touching[hex.index()];
-        Way::ALL.iter().any(|(_, way)| touching & 1 << *way as u8 != 0 && fits(*way))
     }
 }
 

@@ -4,17 +4,16 @@ use std::sync::Arc;
 
 use content::{Files, RawMap};
 use hexgrid::{HexId, Numbering, Sheets, Shoved};
-use kernel::{About, Cite, Post, Problems};
+use kernel::{About, Post, Problems};
 
 use crate::board::Board;
 use crate::charts::{Charts, Tec};
 use crate::counter::{self, Counter, Kind, Size, Start};
 use crate::digest;
-use crate::ids::rule;
 use crate::key::UnitId;
 use crate::options;
 use crate::scenario::Scenario;
-use crate::state::{MAX_UNITS, Side, State};
+use crate::state::{MAX_UNITS, Side};
 
 /// Number of the rules as code: raised when an action's meaning changes.
 pub const RULES: u32 = 2;
@@ -63,11 +62,7 @@ impl Library {
 
 fn check_scenario(scenario: &Scenario, counters: &[Counter], board: &Board, problems: &mut Problems) {
     let file = format!("scenarios/{}.toml", scenario.key);
-    for (name, hexes) in &scenario.areas {
-        for hex in hexes.iter().filter(|h| board.grid.parse(h).is_none()) {
-            problems.add(&file, 0, format!("area `{name}`: {hex} is not on the map"));
-        }
-    }
+    content::check_areas(&file, &scenario.areas, &board.grid, problems);
     for (a, b) in &scenario.destroyed {
         let side = board.grid.parse(a).zip(board.grid.parse(b)).and_then(|(a, b)| board.side(a, b));
         if side.is_none_or(|s| board.brink(s).bridge.is_none()) {
@@ -76,8 +71,7 @@ fn check_scenario(scenario: &Scenario, counters: &[Counter], board: &Board, prob
     }
     for counter in counters {
         if let Start::On { place, .. } = &counter.start
-            && board.grid.parse(place).is_none()
-            && !scenario.areas.iter().any(|(name, _)| name == place)
+            && content::hexes_of(&scenario.areas, place, &board.grid).is_none()
         {
             problems.add(
                 "counters.csv",
@@ -182,21 +176,9 @@ impl Inferno {
     pub fn named(&self, key: &str) -> Option<UnitId> {
         self.counters.iter().position(|c| c.key == key).map(|i| UnitId(i as u16))
     }
-    /// The values of the side that is up.
-    #[inline]
-    pub fn values(&self, s: &State, unit: UnitId) -> &counter::Values {
-        let counter = self.counter(unit);
-        match &counter.back {
-            Some(back) if rule!("2.1/d").when(s.unit(unit).steps < 2) => back,
-            _ => &counter.front,
-        }
-    }
 }
 
 fn area_of(counter: &Counter, scenario: &Scenario, board: &Board) -> Vec<HexId> {
     let Start::On { place, .. } = &counter.start else { return Vec::new() };
-    match scenario.areas.iter().find(|(name, _)| name == place) {
-        Some((_, hexes)) => hexes.iter().filter_map(|h| board.grid.parse(h)).collect(),
-        None => board.grid.parse(place).into_iter().collect(),
-    }
+    content::hexes_of(&scenario.areas, place, &board.grid).unwrap_or_default()
 }

@@ -1,9 +1,9 @@
 //! Counters: what is printed on a unit.
 
 use content::{Csv, Fields, Provenance};
-use kernel::{Cite, Problems, Word};
+use kernel::{Problems, Word};
 
-use crate::ids::{paragraph, rule};
+use crate::ids::paragraph;
 use crate::state::Side;
 
 kernel::words! {
@@ -11,12 +11,6 @@ kernel::words! {
     pub enum Kind {
         Infantry = "infantry", Bersaglieri = "bersaglieri", Mountain = "mountain", Artillery = "artillery",
         HeavyArtillery = "heavy-artillery", Engineer = "engineer", Infiltration = "infiltration"
-    }
-}
-
-impl Kind {
-    pub fn is_gun(self) -> bool {
-        rule!("2.2").when(matches!(self, Self::Artillery | Self::HeavyArtillery))
     }
 }
 
@@ -73,18 +67,8 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// A combat unit has a printed defence strength of one or more; artillery is none (2.5).
-    pub fn is_combat(&self) -> bool {
-        match self.kind.is_gun() {
-            true => rule!("2.5/b").says(false),
-            false => rule!("2.5/a").when(self.front.defence >= 1),
-        }
-    }
     pub fn full_steps(&self) -> u8 {
         if self.back.is_some() { 2 } else { 1 }
-    }
-    pub fn is_battalion(&self) -> bool {
-        rule!("2.1/f").when(self.size == Size::Battalion)
     }
 }
 
@@ -112,7 +96,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Counter>, Problems> {
 
 fn read_row(row: &mut Fields<'_, '_>, before: &[Counter]) -> Option<Counter> {
     let key = row.key("key", before.iter().map(|counter| counter.key.as_str()));
-    let side = row.word("side", &[("it", Side::It), ("ah", Side::Ah)]);
+    let side = row.word("side", &Side::ALL);
     let (kind, size) = (row.word("kind", &Kind::ALL), row.word("size", &Size::ALL));
     let mut values = |columns: [&str; 4]| {
         let [attack, defence, ma, av] = columns.map(|column| row.whole(column, 0..=30));

@@ -1,9 +1,8 @@
 //! Odds before they are known: exact where nothing is hidden from the side, else a range over what fits, with the likely
 //! column marked.
 
-use kernel::estimate::{Guess, chances, orders, sound};
-use kernel::message;
-use kernel::{Cite, Fraction, Modifiers, Viewer};
+use kernel::estimate::{Case, Guess, chances, columns, of_most, orders, sound};
+use kernel::{Cite, Fraction, Modifiers, Viewer, message};
 use serde_json::{Value as Json, json};
 
 use crate::action::{Action, Odds};
@@ -13,20 +12,11 @@ use crate::charts::Cell;
 use crate::counter::Kind;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
+use crate::law::hidden::Known;
 use crate::state::{Fight, Hold, Role, Side, Stage, State, Supply};
-use crate::view::Known;
 
 /// The most that reduced effectiveness and lack of supply are taken to cost a unit whose markers are hidden.
 const WEAKNESS: i16 = 4;
-
-/// One way the fight may stand when it is resolved.
-struct Case {
-    attack: Guess,
-    defence: Guess,
-    /// Every answer that is possible to whether it is flanked, and the likely one.
-    flanked: [bool; 2],
-    is_flank_likely: bool,
-}
 
 impl Inferno {
     /// What an attack, or the defence against the one declared, would come to if these orders were carried out.
@@ -59,13 +49,13 @@ impl Inferno {
         };
         // What the defender has chosen and not committed is not the attacker's to know.
         let f = Fight { defenders: UnitSet::EMPTY, hold: None, guns: [f.guns[0], UnitSet::EMPTY], ..f };
-        let (defence, flanked) = (self.defence_guess(s, &f), self.is_flanked(s, &f));
+        let (defence, shift) = (self.defence_guess(s, &f), self.flank_shift(self.is_flanked(s, &f)));
         // A mountain unit among the defenders takes this from those that attack a mountain hex (12.1/a).
         let heights = if self.may_hide_mountain(s, &f) { self.mountaineers(&f, &f.attackers) } else { 0 };
         let strength = |hold: &Option<Hold>| {
             let known = self.odds(s, &Fight { hold: *hold, ..f });
             let attack = Guess { low: (known.attack - heights).max(0), likely: known.attack, high: known.attack };
-            (known, Case { attack, defence, flanked: [flanked; 2], is_flank_likely: flanked })
+            (known, Case { attack, defence, shifts: [shift; 2], likely_shift: shift })
         };
         // Where the defender may choose he takes what is better for him.
         let mut cases: Vec<(Odds, Case)> = self.holds_of(s, &f).iter().map(strength).collect();
@@ -73,7 +63,7 @@ impl Inferno {
         let (low, high) = (cases.first().map(|(_, c)| c.attack.low), cases.last().map(|(_, c)| c.attack.high));
         let (known, cases): (Vec<Odds>, Vec<Case>) = cases.into_iter().unzip();
         let attack = Guess { low: low.unwrap_or(0), high: high.unwrap_or(0), ..Guess::default() };
-        let columns = self.columns(&f, cases.into_iter());
+        let columns = self.columns(&f, cases);
         // The ledger as it would stand at worst; what the defender adds is not the attacker's to read.
         let ledger = known.first();
         Ok(json!({
@@ -186,8 +176,9 @@ impl Inferno {
             .filter(|u| self.side(*u) == f.attacker && self.is_infiltrator(*u))
             .any(|unit| if is_hidden(unit) { near().any(is_hidden) } else { near().any(|other| other == unit) });
         let perhaps = known.flanked || could_infiltrate;
-        let case = Case { attack, defence, flanked: [false, perhaps], is_flank_likely: known.flanked };
-        let columns = self.columns(&f, [case].into_iter());
+        let shifts = [false, perhaps].map(|flanked| self.flank_shift(flanked));
+        let case = Case { attack, defence, shifts, likely_shift: self.flank_shift(known.flanked) };
+        let columns = self.columns(&f, [case]);
         Ok(json!({
             "estimate": columns.len() > 1, "attack": attack.json(), "columns": columns, "hex": self.board.number(f.target),
             "defence": defence.json(), "defence_detail": known.defence_lines, "av": known.av[1], "av_detail": known.av_lines[1],
@@ -220,39 +211,13 @@ impl Inferno {
                 }
             }
         }
-        let sum = |value: fn(&Guess) -> i16, is_most: bool| -> i16 {
-            let mut values: Vec<i16> = each.iter().map(value).collect();
-            values.sort_unstable();
-            if is_most {
-                values.reverse();
-            }
-            values.iter().take(units).sum()
-        };
-        Guess { low: sum(|g| g.low, false), likely: sum(|g| g.likely, true), high: sum(|g| g.high, true) }
+        of_most(&each, units)
     }
 
     /// Every column that the cases allow, worst first, with the chance of each box; the likely one is marked.
-    fn columns(&self, f: &Fight, cases: impl Iterator<Item = Case>) -> Vec<Json> {
-        let column = |attack: i16, defence: i16, flanked: bool| {
-            self.charts.column(attack, defence.max(1))
-                + if flanked { self.tec.flank_shift } else { 0 }
-                + if self.in_own_trench(f) { self.tec.trench_shift } else { 0 }
-        };
-        let mut found: Vec<i16> = Vec::new();
-        let mut likely: Option<i16> = None;
-        for Case { attack, defence, flanked, is_flank_likely } in cases {
-            // Where the defender may choose he takes what is better for him.
-            let usual = column(attack.likely, defence.likely, is_flank_likely);
-            likely = Some(likely.map_or(usual, |c| c.min(usual)));
-            for flanked in flanked {
-                for attack in attack.low..=attack.high {
-                    found.extend((defence.low..=defence.high).map(|defence| column(attack, defence, flanked)));
-                }
-            }
-        }
-        found.extend(likely);
-        found.sort_unstable();
-        found.dedup();
+    fn columns(&self, f: &Fight, cases: impl IntoIterator<Item = Case>) -> Vec<Json> {
+        let trench = if self.in_own_trench(f) { self.tec.trench_shift } else { 0 };
+        let (found, likely) = columns(cases, |attack, defence| self.charts.column(attack, defence.max(1)) + trench);
         let several = found.len() > 1;
         let each = |c: &i16| {
             let mut json = json!({
@@ -264,6 +229,10 @@ impl Inferno {
             json
         };
         found.iter().map(each).collect()
+    }
+
+    fn flank_shift(&self, flanked: bool) -> i16 {
+        if flanked { self.tec.flank_shift } else { 0 }
     }
 
     /// The boxes that the 36 throws of two dice give in a column.

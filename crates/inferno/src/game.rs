@@ -14,16 +14,6 @@ use crate::ids::{IDS, paragraph};
 use crate::state::{Pending, Side, State};
 use crate::view::View;
 
-impl Inferno {
-    pub(crate) fn started(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
-        let mut s = self.opening(setup);
-        self.derive(&mut s);
-        self.begin_setup(&mut s, log);
-        self.run(&mut s, dice, log);
-        s
-    }
-}
-
 impl Game for Inferno {
     type State = State;
     type Action = Action;
@@ -37,7 +27,11 @@ impl Game for Inferno {
         IDS
     }
     fn start(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log<Event>) -> State {
-        self.started(setup, dice, log)
+        let mut s = self.opening(setup);
+        self.derive(&mut s);
+        self.begin_setup(&mut s, log);
+        self.run(&mut s, dice, log);
+        s
     }
     fn settle(&self, state: &mut State) {
         self.derive(state);
@@ -102,7 +96,7 @@ impl Game for Inferno {
         self.seen_event(after, event, viewer)
     }
     fn ask(&self, state: &State, viewer: Viewer, question: &Question<'_>) -> Result<Json, String> {
-        self.answer(state, viewer, question)
+        kernel::ask::answer(crate::ask::QUESTIONS, self, state, viewer, question)
     }
     fn look(&self, state: &State, viewer: Viewer, path: &[&str]) -> Result<Option<Json>, String> {
         self.field(state, viewer, path)

@@ -4,17 +4,13 @@
 
 mod action;
 mod ask;
-mod audit;
 mod board;
 mod book;
 mod charts;
-mod combat;
 mod counter;
-mod derived;
 mod digest;
 mod estimate;
 mod game;
-mod hidden;
 mod ids;
 mod key;
 mod law;
@@ -25,7 +21,6 @@ mod overlay;
 mod pose;
 mod presentation;
 mod scenario;
-mod score;
 mod shelf;
 mod state;
 mod step;

@@ -14,10 +14,7 @@ impl Inferno {
     /// A field of the position as that viewer sees it.
     pub fn field(&self, s: &State, viewer: Viewer, path: &[&str]) -> Result<Option<Json>, String> {
         match path {
-            ["unit", name, field] => {
-                let unit = self.named(name).ok_or_else(|| format!("no unit is called `{name}`"))?;
-                self.unit_field(s, viewer, unit, field)
-            }
+            ["unit", name, field] => self.unit_field(s, viewer, self.unit_called(name)?, field),
             ["hex", name, field] => {
                 let at = self.board.hex_called(name)?;
                 let (ground, control) = (self.board.ground(at), s.controller(at));
@@ -59,7 +56,7 @@ impl Inferno {
             _ => Json::Null,
         };
         // Each side keeps its own count, as in the view.
-        let sees = |owner: Side| viewer == Viewer::Referee || viewer == Viewer::Seat(owner.seat());
+        let sees = |owner: Side| viewer.shares(owner.seat());
         let crossed = self.crossed(s, side).into_iter().filter(|(owner, _)| sees(*owner)).collect();
         HexsideSeen { brink, bridge, crossed }
     }

@@ -7,7 +7,7 @@ use hexgrid::{HexId, search};
 use crate::board::{Board, Water};
 use crate::book::{Inferno, Library};
 use crate::counter::Start;
-use crate::state::{Side, State, Supply};
+use crate::state::{Place, Side, State, Supply};
 
 pub fn check(library: &std::sync::Arc<Library>) -> Vec<MapCheck> {
     let mut done = Vec::new();
@@ -26,70 +26,42 @@ pub fn check(library: &std::sync::Arc<Library>) -> Vec<MapCheck> {
 }
 
 fn trenches(board: &Board) -> MapCheck {
-    let mut problems = Vec::new();
-    let mut count = 0;
-    for hex in board.grid.ids() {
-        let Some(side) = board.ground(hex).trench else { continue };
-        count += 1;
-        if board.ground(hex).territory != side {
-            problems.push(format!("the trench in {} lies in enemy territory", board.number(hex)));
-        }
-        let linked = board.steps(hex).iter().flatten().any(|s| s.brink.linked && board.ground(s.to).trench == Some(side));
-        if !linked {
-            problems.push(format!("the trench in {} is connected with no other", board.number(hex)));
-        }
-    }
-    MapCheck::new("trenches lie on their own side and hang together", count, problems)
+    let trenches = board.grid.ids().filter_map(|hex| Some((hex, board.ground(hex).trench?)));
+    MapCheck::each("trenches lie on their own side and hang together", trenches, |(hex, side)| {
+        let number = board.number(hex);
+        let is_linked = board.steps(hex).iter().flatten().any(|s| s.brink.linked && board.ground(s.to).trench == Some(side));
+        let astray = (board.ground(hex).territory != side).then(|| format!("the trench in {number} lies in enemy territory"));
+        let alone = (!is_linked).then(|| format!("the trench in {number} is connected with no other"));
+        astray.into_iter().chain(alone)
+    })
 }
 
 fn areas(game: &Inferno) -> MapCheck {
-    let mut problems = Vec::new();
-    let mut count = 0;
-    for (i, counter) in game.counters.iter().enumerate() {
-        if !matches!(counter.start, Start::On { .. }) {
-            continue;
-        }
-        count += 1;
-        for hex in &game.areas[i] {
-            if game.board.ground(*hex).territory != counter.side {
-                problems.push(format!("{} may be set up in enemy territory at {}", counter.name, game.board.number(*hex)));
-            }
-        }
-    }
+    let placed = game.counters.iter().zip(&*game.areas).filter(|(counter, _)| matches!(counter.start, Start::On { .. }));
+    let what = format!("{}: every unit has room in its area", game.scenario.key);
+    let mut check = MapCheck::each(&what, placed, |(counter, area)| {
+        let astray = area.iter().filter(|hex| game.board.ground(**hex).territory != counter.side);
+        astray.map(|hex| format!("{} may be set up in enemy territory at {}", counter.name, game.board.number(*hex)))
+    });
     let state = game.deployed(&kernel::Setup::default());
-    for unit in state.ids() {
-        if state.unit(unit).place == crate::state::Place::Unplaced {
-            problems.push(format!("{} finds no room in its area", game.counter(unit).name));
-        }
-    }
+    let left = state.ids().filter(|unit| state.unit(*unit).place == Place::Unplaced);
+    check.problems.extend(left.map(|unit| format!("{} finds no room in its area", game.counter(unit).name)));
     for side in Side::BOTH {
-        for hex in state.derived.units[side.index()].iter().filter(|h| game.is_overstacked(&state, *h, side)) {
-            problems.push(format!("{} is overstacked at the start", game.board.number(hex)));
-        }
+        let full = state.derived.units[side.index()].iter().filter(|hex| game.is_overstacked(&state, *hex, side));
+        check.problems.extend(full.map(|hex| format!("{} is overstacked at the start", game.board.number(hex))));
     }
-    MapCheck::new(&format!("{}: every unit has room in its area", game.scenario.key), count, problems)
+    check
 }
 
 fn supply(game: &Inferno, state: &State) -> MapCheck {
-    let mut problems = Vec::new();
-    let mut count = 0;
-    for side in Side::BOTH {
-        let paths = game.supply_paths(state, side);
-        for unit in state.ids().filter(|u| game.side(*u) == side) {
-            let Some(hex) = state.unit(unit).hex() else { continue };
-            count += 1;
-            let supply = game.supply_state(paths.length(hex));
-            if supply != Supply::In {
-                problems.push(format!(
-                    "{} in {} is {} at the start",
-                    game.counter(unit).name,
-                    game.board.number(hex),
-                    supply.word()
-                ));
-            }
-        }
-    }
-    MapCheck::new(&format!("{}: every unit is in supply at the start", game.scenario.key), count, problems)
+    let paths = Side::BOTH.map(|side| game.supply_paths(state, side));
+    let units = state.ids().filter_map(|unit| Some((unit, state.unit(unit).hex()?)));
+    let what = format!("{}: every unit is in supply at the start", game.scenario.key);
+    MapCheck::each(&what, units, |(unit, hex)| {
+        let supply = game.supply_state(paths[game.side(unit).index()].length(hex));
+        let (name, number) = (game.counter(unit).name, game.board.number(hex));
+        (supply != Supply::In).then(|| format!("{name} in {number} is {} at the start", supply.word()))
+    })
 }
 
 /// Every objective can be walked to by an infantry brigade, bridges and enemies apart.
@@ -100,11 +72,9 @@ fn objectives(game: &Inferno, state: &State) -> MapCheck {
         (step.brink.river != Water::Isonzo || step.brink.bridge.is_some() || game.board.ground(from).territory == Side::It)
             .then_some(1)
     });
-    let all: Vec<HexId> = game.objectives().map(|o| o.hex).collect();
-    let problems = all
-        .iter()
-        .filter(|h| field.cost(**h).is_none())
-        .map(|h| format!("{} cannot be reached", game.board.number(*h)))
-        .collect();
-    MapCheck::new(&format!("{}: every objective can be reached", game.scenario.key), all.len(), problems)
+    let what = format!("{}: every objective can be reached", game.scenario.key);
+    MapCheck::each(&what, game.objectives(), |objective| {
+        let number = game.board.number(objective.hex);
+        field.cost(objective.hex).is_none().then(|| format!("{number} cannot be reached"))
+    })
 }

@@ -8,9 +8,8 @@ use serde_json::Value as Json;
 
 use crate::book::Inferno;
 use crate::ids::id;
-use crate::law::supply::Paths;
-use crate::state::{Hexes, Side, State, Supply};
-use crate::view::Known;
+use crate::law::hidden::Known;
+use crate::state::{Side, State, Supply};
 
 pub const OVERLAYS: [Offered; 6] = [
     Offered { key: "zones", title: "overlay-zones", rule: id("6/a").0, of_side: false },
@@ -30,7 +29,7 @@ impl Inferno {
             Viewer::Seat(seat) => Side::of(seat).unwrap_or(s.phasing),
             Viewer::Referee | Viewer::Bystander => s.phasing,
         };
-        let side = side.and_then(|word| Side::BOTH.into_iter().find(|x| x.key() == word)).unwrap_or(own);
+        let side = side.and_then(Side::called).unwrap_or(own);
         match key {
             "zones" => Ok(self.zones_laid(s)),
             "supply" => Ok(self.supply_laid(s, side)),
@@ -104,23 +103,6 @@ impl Inferno {
         laid.json()
     }
 
-    /// For each stack out of supply: the path it would have if no enemy stood near it, and the hex nearest to the source where
-    /// an enemy bars it, if it is barred there and not on the road behind. A stack that is too far from everything has none.
-    fn supply_cuts(&self, s: &State, side: Side, paths: &Paths) -> Vec<(Vec<HexId>, Option<HexId>)> {
-        let (mut free, enemy) = (s.clone(), side.enemy().index());
-        free.derived.units[enemy] = Hexes::default();
-        free.derived.zoc[enemy] = Hexes::default();
-        let unhindered = self.supply_paths(&free, side);
-        let out = s.derived.units[side.index()].iter().filter(|hex| self.supply_state(paths.length(*hex)) == Supply::Out);
-        out.filter_map(|hex| {
-            let line = self.supply_line(&unhindered, hex)?;
-            let is_cut = |h: &&HexId| !self.supply_passes(s, side, **h, false);
-            let cut = line.iter().skip(1).rev().find(is_cut).copied();
-            Some((line, cut))
-        })
-        .collect()
-    }
-
     /// Hexes by the formation of the uppermost known counter that has one.
     fn formations_laid(&self, s: &State, viewer: Viewer) -> Json {
         let mut found: Vec<(HexId, Side, &str)> = Vec::new();
@@ -143,25 +125,6 @@ impl Inferno {
             laid.label(&self.board.label(*hex), &tint(&(*side, corps)), corps);
         }
         laid.json()
-    }
-
-    /// From a hex back to a source, each step shorter than the last.
-    fn supply_line(&self, paths: &Paths, hex: HexId) -> Option<Vec<HexId>> {
-        let mut line = vec![hex];
-        let mut length = paths.length(hex).filter(|n| *n <= 8)?;
-        while length > 0 {
-            let last = *line.last()?;
-            let (nearest, next) = self
-                .board
-                .grid
-                .neighbours(last)
-                .filter_map(|(_, h)| Some((paths.length(h)?, h)))
-                .min()
-                .filter(|(n, _)| *n < length)?;
-            line.push(next);
-            length = nearest;
-        }
-        Some(line)
     }
 
     fn objectives_laid(&self, s: &State) -> Json {

@@ -60,7 +60,6 @@ impl Scenario {
     }
 
     fn read(r: &mut Reader<'_>) -> Self {
-        let both = [("it", Side::It), ("ah", Side::Ah)];
         r.text("end_provenance");
         let s = Self {
             key: r.needed_text("key"),
@@ -72,7 +71,7 @@ impl Scenario {
             last_turn: r.needed_int("last_turn", 1..=30) as u8,
             points: r.int("points", 0..=9).unwrap_or(0) as u8,
             silent_guns: r.word("silent_guns", &[("none", None), ("it", Some(Side::It)), ("ah", Some(Side::Ah))]).flatten(),
-            setup_first: r.word("setup_first", &both).unwrap_or(Side::Ah),
+            setup_first: r.word("setup_first", &Side::ALL).unwrap_or(Side::Ah),
             end_numbers: r.by_turn("end_numbers", 0..=6),
             destroyed: r.hexsides("destroyed"),
             areas: r.areas("areas"),

@@ -47,16 +47,7 @@ impl Edition for Library {
     fn listed(game: &Inferno) -> Scenario {
         let (scenario, about) = (&game.scenario, &game.about);
         let turns = u32::from(scenario.last_turn - scenario.first_turn) + 1;
-        Scenario {
-            key: about.scenario.clone(),
-            title: scenario.title.clone(),
-            turns,
-            sides: about.sides.clone(),
-            seats: about.seats.clone(),
-            choices: about.choices.clone(),
-            about: scenario.about.clone(),
-            minutes: MINUTES * turns,
-        }
+        Scenario::of(about, &scenario.title, &scenario.about, turns, MINUTES * turns)
     }
     fn map_of(game: &Inferno) -> &str {
         &game.scenario.map

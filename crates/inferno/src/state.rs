@@ -2,61 +2,22 @@
 
 use arrayvec::ArrayVec;
 use hexgrid::{HexId, HexSet};
-use kernel::{Agenda, FrameId, Frames, Message, Outcome, message};
+use kernel::{Agenda, Bits, FrameId, Frames, Outcome, message};
 use serde::{Deserialize, Serialize};
 
-pub use crate::combat::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
-pub use crate::derived::{Derived, Pontoons, Ways};
 use crate::key::{SideId, UnitId, UnitSet};
+pub use crate::law::derived::{Derived, Pontoons, Ways};
 use crate::options::Options;
+pub use crate::step::frame::{Fate, Fight, Hold, Path, Retreat, Role, Stage};
 
 pub type Hexes = HexSet<16>;
 pub const MAX_HEXES: usize = 1024;
 pub const MAX_UNITS: usize = 192;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    It,
-    Ah,
-}
-
-impl Side {
-    pub const BOTH: [Self; 2] = [Self::It, Self::Ah];
-    pub const fn enemy(self) -> Self {
-        match self {
-            Self::It => Self::Ah,
-            Self::Ah => Self::It,
-        }
-    }
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::It => "it",
-            Self::Ah => "ah",
-        }
-    }
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::It => "Italian",
-            Self::Ah => "Austro-Hungarian",
-        }
-    }
-    pub fn title(self) -> Message {
-        message!("side-name", side = self.key())
-    }
-    pub const fn seat(self) -> kernel::Seat {
-        kernel::Seat(self as u8)
-    }
-    pub const fn of(seat: kernel::Seat) -> Option<Self> {
-        match seat.0 {
-            0 => Some(Self::It),
-            1 => Some(Self::Ah),
-            _ => None,
-        }
-    }
+kernel::sides! {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Side { It = "it", Ah = "ah" }
 }
 
 kernel::words! {
@@ -211,22 +172,6 @@ impl Ending {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Bits(pub [u64; 4]);
-
-impl Bits {
-    pub const fn has(&self, i: u8) -> bool {
-        self.0[(i >> 6) as usize] & (1 << (i & 63)) != 0
-    }
-    pub fn set(&mut self, i: u8) {
-        self.0[(i >> 6) as usize] |= 1 << (i & 63);
-    }
-    pub fn clear(&mut self, i: u8) {
-        self.0[(i >> 6) as usize] &= !(1 << (i & 63));
-    }
-}
-
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct State {
     pub options: Options,
@@ -276,26 +221,6 @@ impl State {
     }
     pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u16).map(UnitId)
-    }
-    /// Units of which the position speaks beyond their place: they keep their identity whatever is dealt anew.
-    pub fn involved(&self) -> UnitSet {
-        let mut set = self.group;
-        for void in &self.void {
-            set = set.union(&void.units);
-        }
-        for pending in &self.agenda {
-            match pending {
-                Pending::Group(group) => set = set.union(group),
-                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => set = set.union(&r.stack),
-                _ => {}
-            }
-        }
-        for f in self.fights.iter() {
-            for more in [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced, f.taken[0]] {
-                set = set.union(&more);
-            }
-        }
-        set
     }
     /// Units in a hex, in list order, asked of every unit: right even while what is derived is not up to date.
     pub fn in_hex(&self, hex: HexId) -> impl Iterator<Item = UnitId> {

@@ -105,51 +105,16 @@ impl Inferno {
     }
 }
 
-/// Dice name their own paragraph, so events that only tell a die have none here.
+/// Dice name their own paragraph, so events that only tell a die have none.
 fn brought_about_by(event: &Event) -> &'static [Rule] {
     match event {
-        Event::Placed { .. } => rule!("1.1/b"),
         Event::Supplied { supply: Supply::In, .. } => rule!("11.4/a"),
         Event::Supplied { supply: Supply::Low, .. } => rule!("11.4/b"),
         Event::Supplied { supply: Supply::Out, .. } => rule!("11.4/c"),
-        Event::Attrition { .. } => rule!("11.5"),
-        Event::Arrived { .. } => rule!("13/b"),
-        Event::Released { .. } => rule!("13.1/d"),
-        Event::Recalled { .. } => rule!("13.2/a"),
-        Event::Built { .. } => rule!("12.2/e"),
-        Event::Repaired { .. } => rule!("12.2/l"),
-        Event::Lifted { .. } => rule!("12.2/i"),
-        Event::Moved { .. } => rule!("4.2"),
-        Event::Recovered { .. } => rule!("10.3/b"),
-        Event::Overrun { .. } => rule!("12.3/j"),
         Event::Eliminated { why: Loss::Overstacked, .. } => rule!("5.2/a"),
         Event::Eliminated { why: Loss::NoStrength, .. } => rule!("7.5/b"),
         Event::Eliminated { why: Loss::Reductions, .. } => rule!("9.4.2/g"),
         Event::Eliminated { why: Loss::GunsCannotRetreat, .. } => rule!("12.3/h"),
-        Event::BridgeBlown { .. } => rule!("14.4/a"),
-        Event::Declared { .. } => rule!("8.1/a"),
-        Event::Defended { .. } => rule!("7.3/b"),
-        Event::Voided { .. } => rule!("8.2/b"),
-        Event::Announced { .. } => rule!("12.5.1/a"),
-        Event::Retreated { .. } => rule!("9.2"),
-        Event::Unable { .. } => rule!("9.2.4/b"),
-        Event::Advanced { .. } => rule!("9.3/a"),
-        Event::Reduced { .. } => rule!("9.4.2/e"),
-        Event::StepLost { .. } => rule!("9.4.2/f"),
-        Event::Captured { .. } => rule!("15/d"),
-        Event::Ended => rule!("15/a"),
-        Event::Eliminated { why: Loss::Overrun | Loss::NowhereToGo, .. }
-        | Event::TurnBegan { .. }
-        | Event::PhaseBegan { .. }
-        | Event::Spent { .. }
-        | Event::BlowRolled { .. }
-        | Event::BridgeKept { .. }
-        | Event::Bombarded { .. }
-        | Event::Odds(_)
-        | Event::Resolved { .. }
-        | Event::Losses(_)
-        | Event::RefusalRolled { .. }
-        | Event::EndRolled { .. }
-        | Event::PointsRolled { .. } => &[],
+        other => other.cited(),
     }
 }

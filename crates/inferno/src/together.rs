@@ -19,7 +19,7 @@ impl Inferno {
     /// What the side that is asked could order together; nobody else is told.
     pub fn together(&self, s: &State, viewer: Viewer) -> Vec<String> {
         let side = self.asked(s);
-        let is_asked = matches!(viewer, Viewer::Referee) || viewer == Viewer::Seat(side.seat());
+        let is_asked = viewer.shares(side.seat());
         let told = |orders: Vec<Action>| orders.iter().map(|order| self.words(s, order)).collect::<Vec<_>>().join("; ");
         let choices = |most: usize, whole: bool| {
             together::choices(self, s, side.seat(), most, whole).into_iter().map(told).collect::<Vec<_>>()

@@ -1,14 +1,16 @@
 //! What a viewer may know, built from nothing, field by field (5.3, 5.4). A field that is not written here is not sent.
 
 use hexgrid::HexId;
-use kernel::{Cite, Fraction, Modifiers, Viewer, Word};
+use kernel::verbs::Whom;
+use kernel::{Cite, Modifiers, Sixths, Viewer, Word};
 use serde::{Serialize, Serializer};
 
 use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Fate, Hold, MAX_UNITS, Mark, Marks, Pending, Place, Side, State, Supply};
+use crate::law::hidden::Known;
+use crate::state::{Fate, Hold, MAX_UNITS, Mark, Marks, Place, Side, State, Supply};
 
 kernel::view! {
     #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -49,7 +51,7 @@ pub struct UnitView {
     pub ce: Option<u8>,
     pub supply: Option<Supply>,
     /// Movement points spent.
-    pub spent: Option<Spent>,
+    pub spent: Option<Sixths>,
     pub did: Option<Did>,
 }
 
@@ -97,18 +99,6 @@ pub struct Resolved {
     pub refusing: bool,
 }
 
-/// What a viewer knows of one counter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
-    /// One's own, or the referee's view.
-    All,
-    /// The face on top of an enemy stack.
-    Face,
-    /// Which counter it is, no more.
-    Name,
-    Nothing,
-}
-
 /// Marks on a counter for all to see.
 const OPEN_MARKS: Marks = {
     let mut open = Marks::NONE;
@@ -116,16 +106,6 @@ const OPEN_MARKS: Marks = {
     open.set(Mark::MovSide);
     open
 };
-
-/// Movement points in sixths, told as a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spent(pub u16);
-
-impl Serialize for Spent {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&Fraction::new(i64::from(self.0), 6))
-    }
-}
 
 /// Marks, told as the list of their words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,25 +120,6 @@ impl Serialize for Did {
 kernel::rows! { UnitView by unit, StackView by hex, ObjectiveView by hex }
 
 impl Inferno {
-    pub fn known(&self, s: &State, viewer: Viewer, unit: UnitId) -> Known {
-        self.known_of(s, viewer, unit, |hex| self.top_of(s, &self.own_in(s, hex, self.side(unit))) == Some(unit))
-    }
-
-    /// The same, for who knows whether the unit lies on top in its hex.
-    fn known_of(&self, s: &State, viewer: Viewer, unit: UnitId, is_top: impl FnOnce(HexId) -> bool) -> Known {
-        if viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat()) || !s.options.fog {
-            return Known::All;
-        }
-        let enemy = match s.unit(unit).place {
-            Place::Hex(hex) if is_top(hex) => Known::Face,
-            Place::Hex(_) if s.unit(unit).has(Mark::Seen) => rule!("5").says(Known::Name),
-            Place::Hex(_) => rule!("5").says(Known::Nothing),
-            // Boxes and track lie open.
-            _ => Known::Face,
-        };
-        rule!("5.4/a").says(enemy)
-    }
-
     pub fn place_word(&self, place: Place) -> Word {
         match place {
             Place::Hex(hex) => self.board.label(hex),
@@ -191,14 +152,14 @@ impl Inferno {
             steps: (known != Known::Name).then_some(u.steps),
             ce: markers.then_some(u.ce),
             supply: markers.then_some(u.supply),
-            spent: all.then_some(Spent(u.spent)),
+            spent: all.then_some(Sixths(u.spent)),
             did: (known != Known::Name).then_some(Did(marks)),
         })
     }
 
     pub fn view_of(&self, s: &State, viewer: Viewer) -> View {
         let asked = self.asked(s);
-        let sees = |side: Side| viewer == Viewer::Referee || viewer == Viewer::Seat(side.seat());
+        let sees = |side: Side| viewer.shares(side.seat());
         let hexes = Side::BOTH.into_iter().flat_map(|side| s.derived.units[side.index()].iter().map(move |hex| (side, hex)));
         let mut piles: Vec<(Side, HexId, UnitSet)> = Vec::with_capacity(MAX_UNITS);
         piles.extend(hexes.map(|(side, hex)| (side, hex, self.own_in(s, hex, side))));
@@ -257,8 +218,8 @@ impl Inferno {
     }
 
     fn view_fight(&self, s: &State, f: &crate::state::Fight, viewer: Viewer) -> FightView {
-        let attacker = viewer == Viewer::Referee || viewer == Viewer::Seat(f.attacker.seat());
-        let defender = viewer == Viewer::Referee || viewer == Viewer::Seat(f.attacker.enemy().seat());
+        let attacker = viewer.shares(f.attacker.seat());
+        let defender = viewer.shares(f.attacker.enemy().seat());
         let names = |set: &crate::key::UnitSet, shown: bool| {
             if shown { set.iter().map(|u| self.unit_word(u).to_owned()).collect() } else { Vec::new() }
         };
@@ -291,29 +252,13 @@ impl Inferno {
         }
     }
 
-    /// The name of the open question.
-    pub fn step_word(&self, s: &State) -> &'static str {
-        match s.top() {
-            None => "none",
-            Some(Pending::Defend(_)) => match s.fight_asked() {
-                Some(f) if !self.defence_complete(&self.candidates(s, f), &f.defenders) => "defend",
-                Some(f) if f.hold.is_none() && self.must_choose_hold(s, f) => "hold",
-                _ => "support",
-            },
-            Some(pending) => pending.word(),
-        }
-    }
-
     /// What a viewer sees of an event.
     pub fn seen_event(&self, after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
-        let sees = |unit: UnitId| viewer == Viewer::Referee || viewer == Viewer::Seat(self.side(unit).seat());
+        let sees = |unit: UnitId| viewer.shares(self.side(unit).seat());
         let named = |unit: &UnitId| sees(*unit) || self.known(after, viewer, *unit) != Known::Nothing;
         match event {
-            Event::Supplied { unit, .. }
-            | Event::Attrition { unit }
-            | Event::Recovered { unit }
-            | Event::Reduced { unit }
-            | Event::Spent { unit, .. } => sees(*unit).then(|| event.clone()),
+            _ if event.told() == Whom::All => Some(event.clone()),
+            _ if event.told() == Whom::Owner => event.arg().filter(|unit| sees(*unit)).map(|_| event.clone()),
             // A counter on top is turned over openly.
             Event::StepLost { unit } => {
                 (sees(*unit) || matches!(self.known(after, viewer, *unit), Known::Face)).then(|| event.clone())
@@ -333,36 +278,8 @@ impl Inferno {
                 }
                 Some(Event::Odds(odds))
             }
-            // What lies open on the map, in the boxes and on the track, and dice.
-            Event::TurnBegan { .. }
-            | Event::PhaseBegan { .. }
-            | Event::Arrived { .. }
-            | Event::Recalled { .. }
-            | Event::Built { .. }
-            | Event::Repaired { .. }
-            | Event::Lifted { .. }
-            | Event::Moved { .. }
-            | Event::Overrun { .. }
-            | Event::Eliminated { .. }
-            | Event::BlowRolled { .. }
-            | Event::BridgeBlown { .. }
-            | Event::BridgeKept { .. }
-            | Event::Bombarded { .. }
-            | Event::Declared { .. }
-            | Event::Defended { .. }
-            | Event::Voided { .. }
-            | Event::Odds(_)
-            | Event::Resolved { .. }
-            | Event::Losses(_)
-            | Event::Announced { .. }
-            | Event::RefusalRolled { .. }
-            | Event::Retreated { .. }
-            | Event::Unable { .. }
-            | Event::Advanced { .. }
-            | Event::Captured { .. }
-            | Event::EndRolled { .. }
-            | Event::PointsRolled { .. }
-            | Event::Ended => Some(event.clone()),
+            Event::Odds(_) => Some(event.clone()),
+            _ => None,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Orders as texts. Printing and parsing invert each other.
 
 use hexgrid::HexId;
-use kernel::{Arg, Misread, Tell};
+use kernel::{Arg, Misread};
 
 use crate::action::Action;
 use crate::book::Inferno;
 use crate::key::{SideId, UnitId};
-use crate::state::{Hold, Side};
+use crate::state::Hold;
 
 impl Inferno {
     pub fn hex_word(&self, hex: HexId) -> String {
@@ -14,6 +14,9 @@ impl Inferno {
     }
     pub fn unit_word(&self, unit: UnitId) -> &str {
         self.counters.get(unit.index()).map_or("nobody", |c| c.key.as_str())
+    }
+    pub fn unit_called(&self, word: &str) -> Result<UnitId, String> {
+        self.named(word).ok_or_else(|| format!("no unit is called `{word}`"))
     }
     pub fn side_word(&self, side: SideId) -> String {
         self.board.side_word(side)
@@ -26,60 +29,12 @@ impl Inferno {
     }
 }
 
-impl Tell<Inferno> for UnitId {
-    fn tell(&self, game: &Inferno, into: &mut String) {
-        into.push_str(game.unit_word(*self));
-    }
-}
-impl Arg<Inferno> for UnitId {
-    const KIND: &'static str = "unit";
-    fn read(game: &Inferno, word: &str) -> Result<Self, Misread> {
-        game.named(word).ok_or_else(|| Misread::Unknown(format!("no unit is called `{word}`")))
-    }
-}
+content::words_of_places! { Inferno }
 
-impl Tell<Inferno> for HexId {
-    fn tell(&self, game: &Inferno, into: &mut String) {
-        into.push_str(&game.board.word(*self));
-    }
-}
-impl Arg<Inferno> for HexId {
-    const KIND: &'static str = "hex";
-    fn read(game: &Inferno, word: &str) -> Result<Self, Misread> {
-        game.board.read_hex(word)
-    }
-}
-
-impl Tell<Inferno> for SideId {
-    fn tell(&self, game: &Inferno, into: &mut String) {
-        into.push_str(&game.side_word(*self));
-    }
-}
-impl Arg<Inferno> for SideId {
-    const KIND: &'static str = "hexside";
-    fn read(game: &Inferno, word: &str) -> Result<Self, Misread> {
-        game.board.read_hexside(word)
-    }
-}
-
-impl Tell<Inferno> for Hold {
-    fn tell(&self, _: &Inferno, into: &mut String) {
-        into.push_str(if *self == Self::Hex { "hex" } else { "hexside" });
-    }
-}
 impl Arg<Inferno> for Hold {
     const KIND: &'static str = "'hex'|'hexside'";
     fn read(_: &Inferno, word: &str) -> Result<Self, Misread> {
-        match word {
-            "hex" => Ok(Self::Hex),
-            "hexside" => Ok(Self::Hexside),
-            other => Err(Misread::Unknown(format!("`hold` takes the word `hex` or the word `hexside`, not `{other}`"))),
-        }
-    }
-}
-
-impl Tell<Inferno> for Side {
-    fn tell(&self, _: &Inferno, into: &mut String) {
-        into.push_str(self.key());
+        let found = Self::ALL.into_iter().find(|(known, _)| *known == word).map(|(_, hold)| hold);
+        found.ok_or_else(|| Misread::Unknown(format!("`hold` takes the word `hex` or the word `hexside`, not `{word}`")))
     }
 }

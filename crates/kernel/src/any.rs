@@ -31,6 +31,21 @@ pub struct Scenario {
     pub minutes: u32,
 }
 
+impl Scenario {
+    pub fn of(about: &About, title: &str, history: &str, turns: u32, minutes: u32) -> Self {
+        Self {
+            key: about.scenario.clone(),
+            title: title.to_owned(),
+            turns,
+            sides: about.sides.clone(),
+            seats: about.seats.clone(),
+            choices: about.choices.clone(),
+            about: history.to_owned(),
+            minutes,
+        }
+    }
+}
+
 /// A sentence of the log and the record line it belongs to; for a seat, its own count of what it witnessed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[ts(rename = "LogLine", optional_fields)]

@@ -21,6 +21,47 @@ impl Guess {
     }
 }
 
+/// The least, the likely and the most of so many of these together.
+pub fn of_most(each: &[Guess], count: usize) -> Guess {
+    let sum = |value: fn(&Guess) -> i16, is_most: bool| -> i16 {
+        let mut values: Vec<i16> = each.iter().map(value).collect();
+        values.sort_unstable();
+        if is_most {
+            values.reverse();
+        }
+        values.iter().take(count).sum()
+    };
+    Guess { low: sum(|g| g.low, false), likely: sum(|g| g.likely, true), high: sum(|g| g.high, true) }
+}
+
+/// One way a fight may stand when it is resolved.
+pub struct Case {
+    pub attack: Guess,
+    pub defence: Guess,
+    /// Every sum of shifts that is possible, and the likely one.
+    pub shifts: [i16; 2],
+    pub likely_shift: i16,
+}
+
+/// Every column that the cases allow, worst first, and the likely one: of several, the worst for the attacker.
+pub fn columns(cases: impl IntoIterator<Item = Case>, column: impl Fn(i16, i16) -> i16) -> (Vec<i16>, Option<i16>) {
+    let mut found: Vec<i16> = Vec::new();
+    let mut likely: Option<i16> = None;
+    for Case { attack, defence, shifts, likely_shift } in cases {
+        let usual = column(attack.likely, defence.likely) + likely_shift;
+        likely = Some(likely.map_or(usual, |c| c.min(usual)));
+        for shift in shifts {
+            for attack in attack.low..=attack.high {
+                found.extend((defence.low..=defence.high).map(|defence| column(attack, defence) + shift));
+            }
+        }
+    }
+    found.extend(likely);
+    found.sort_unstable();
+    found.dedup();
+    (found, likely)
+}
+
 /// Orders parted by `;`, each with its words, as far as words go.
 pub fn orders<G: Game>(game: &G, state: &G::State, seat: Seat, words: &str) -> Result<Vec<(String, G::Action)>, String> {
     let order = |text: &str| match game.parse(state, seat, text) {
@@ -65,6 +106,10 @@ mod tests {
     fn chances_add_up_to_one() {
         let chances = chances(["A1", "-", "A1", "D1"].into_iter());
         assert_eq!(Json::from(chances), json!({ "A1": "1/2", "-": "1/4", "D1": "1/4" }));
+        let (one, other) = (Guess { low: 1, likely: 2, high: 2 }, Guess { low: 0, likely: 4, high: 6 });
+        assert_eq!(of_most(&[one, other], 1), Guess { low: 0, likely: 4, high: 6 });
+        let case = Case { attack: other, defence: one, shifts: [0, 1], likely_shift: 0 };
+        assert_eq!(columns([case], |attack, defence| attack - defence), (vec![-2, -1, 0, 1, 2, 3, 4, 5, 6], Some(2)));
         assert_eq!(Guess { low: 2, likely: 3, high: 4 }.json(), json!([2, 4]));
     }
 }

@@ -4,13 +4,14 @@
 //! A field is part of what is printed (`P`: the ground, a counter) or of how things stand now (`N`), or of both; `S` is what a
 //! viewer sees. What is not declared is not accepted.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use serde_json::{Value as Json, json};
 
 use crate::node::Reader;
-use crate::{Node, Rule, Table, Value};
+use crate::{Fraction, Node, Rule, Sixths, Table, Value};
 
 type Reads<V> = Rc<dyn Fn(&Node) -> Option<V>>;
 type Tells<V> = Rc<dyn Fn(&V) -> Json>;
@@ -72,11 +73,15 @@ impl<V: 'static> Kind<V> {
 }
 
 /// One of a closed list of words.
-pub fn one_of<V: Copy + PartialEq>(words: &'static [(&'static str, V)]) -> Kind<V> {
+pub fn one_of<V: Copy + PartialEq + 'static>(words: impl Into<Cow<'static, [(&'static str, V)]>>) -> Kind<V> {
+    let words: Rc<Cow<'static, [(&'static str, V)]>> = Rc::new(words.into());
     let list: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-    let read = |node: &Node| node.text().and_then(|text| words.iter().find(|(word, _)| *word == text)).map(|(_, value)| *value);
-    let tell = |value: &V| words.iter().find(|(_, known)| known == value).map_or(Json::Null, |(word, _)| (*word).into());
-    Kind::new(list.join("|"), format!("one of {}", list.join(", ")), read, tell)
+    let expected = format!("one of {}", list.join(", "));
+    let (list, told) = (list.join("|"), words.clone());
+    let read =
+        move |node: &Node| node.text().and_then(|text| words.iter().find(|(word, _)| *word == text)).map(|(_, value)| *value);
+    let tell = move |value: &V| told.iter().find(|(_, known)| known == value).map_or(Json::Null, |(word, _)| (*word).into());
+    Kind::new(list, expected, read, tell)
 }
 
 pub fn whole(range: RangeInclusive<i64>) -> Kind<i64> {
@@ -93,6 +98,21 @@ pub fn text() -> Kind<String> {
     Kind::new("text", "a text", |node| node.text().map(str::to_owned), |text| text.as_str().into())
 }
 
+/// Movement points, at most so many sixths.
+pub fn sixths(most: i64) -> Kind<Sixths> {
+    let read = move |node: &Node| {
+        let points = match &node.value {
+            Value::Int(n) => Fraction::new(*n, 1),
+            Value::Text(text) => Fraction::parse(text)?,
+            _ => return None,
+        };
+        let (n, d) = points.parts();
+        (n >= 0 && 6 % d == 0 && n * 6 / d <= most).then(|| Sixths((n * 6 / d) as u16))
+    };
+    let tell = |points: &Sixths| points.fraction().to_string().into();
+    Kind::new("number", "movement points, whole or a fraction in sixths", read, tell)
+}
+
 /// A name; `true` stands for a name that does not matter, `false` for none.
 pub fn named(some: &'static str) -> Kind<Option<String>> {
     let read = move |node: &Node| match &node.value {
@@ -101,6 +121,11 @@ pub fn named(some: &'static str) -> Kind<Option<String>> {
         _ => None,
     };
     Kind::new("text|true|false", "a name, true or false", read, |name| json!(name))
+}
+
+/// What an author must know of a field.
+pub fn entry(words: &str, default: impl Into<Json>, about: &str, ids: &[&str]) -> Json {
+    json!({ "type": words, "default": default.into(), "about": about, "ids": ids })
 }
 
 /// What a setter gives back: nothing, or why the value does not fit.
@@ -157,7 +182,7 @@ impl<P, N, S> Fields<P, N, S> {
         rules: &'static [Rule],
     ) -> Row<'_, P, N, S, V> {
         let ids: Vec<&str> = rules.iter().map(|rule| rule.0).collect();
-        let entry = json!({ "type": kind.words, "default": default.into(), "about": about, "ids": ids });
+        let entry = entry(&kind.words, default, about, &ids);
         self.put(name, kind, Some(entry))
     }
 

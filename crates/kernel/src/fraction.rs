@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{Add, Mul};
 
+use serde::{Serialize, Serializer};
+
 /// A reduced fraction with a positive denominator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fraction {
@@ -68,6 +70,29 @@ impl Ord for Fraction {
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.den == 1 { write!(f, "{}", self.num) } else { write!(f, "{}/{}", self.num, self.den) }
+    }
+}
+
+/// Movement points in sixths, so that halves and thirds are whole; told as a number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Sixths(pub u16);
+
+impl Sixths {
+    pub fn fraction(self) -> Fraction {
+        Fraction::new(self.0.into(), 6)
+    }
+    /// A number where it is whole, else a text.
+    pub fn json(self) -> serde_json::Value {
+        match self.fraction().parts() {
+            (n, 1) => n.into(),
+            _ => self.fraction().to_string().into(),
+        }
+    }
+}
+
+impl Serialize for Sixths {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.fraction())
     }
 }
 

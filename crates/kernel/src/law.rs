@@ -79,12 +79,6 @@ pub trait Cite: Copy {
             effect();
         }
     }
-    /// The old name of [`Cite::in_force`].
-    #[inline(always)]
-    #[cfg_attr(feature = "mute", track_caller)]
-    fn holds(self) -> bool {
-        self.in_force()
-    }
 }
 impl Cite for Rule {
     #[cfg(not(feature = "mute"))]

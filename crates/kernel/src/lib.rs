@@ -4,6 +4,7 @@
 
 pub mod agenda;
 mod any;
+pub mod ask;
 mod belief;
 mod change;
 pub mod dice;
@@ -19,11 +20,13 @@ pub mod node;
 mod opening;
 mod options;
 pub mod overlay;
+pub mod pose;
 pub mod presentation;
 pub mod record;
 pub mod request;
 mod seat;
 pub mod session;
+mod sides;
 pub mod situation;
 pub mod standing;
 mod steps;
@@ -40,7 +43,7 @@ pub use any::{AnyGame, AnySession, Bad, FightReport, Replayed, Scenario, Told, o
 pub use belief::Belief;
 pub use change::{Change, Row, Shown};
 pub use dice::{Dice, Of, Roll};
-pub use fraction::Fraction;
+pub use fraction::{Fraction, Sixths};
 pub use game::{
     About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Throw, legal_list, position_hash, save, state_hash,
 };
@@ -58,6 +61,6 @@ pub use session::rewind::{AnyRewind, Rewind, Seen, Witnessed};
 pub use session::{Cited, Done, Entry, Rejected, Session, cites};
 pub use situation::Situation;
 pub use steps::Step;
-pub use units::{Stacks, UnitId, UnitSet};
+pub use units::{Bits, Stacks, UnitId, UnitSet};
 pub use verbs::{Arg, Tell};
 pub use word::Word;

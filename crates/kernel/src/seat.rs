@@ -95,6 +95,13 @@ pub enum Viewer {
     Seat(Seat),
 }
 
+impl Viewer {
+    /// Whether what is that seat's alone to know is this viewer's too.
+    pub fn shares(self, seat: Seat) -> bool {
+        self == Self::Referee || self == Self::Seat(seat)
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Outcome {

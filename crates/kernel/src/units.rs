@@ -1,4 +1,4 @@
-//! Counters by number, sets of them and the stacks they stand in, each sized by the book.
+//! Counters by number, sets of them and of other numbers, and the stacks they stand in, each sized by the book.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -130,6 +130,24 @@ impl<'de, const W: usize> Deserialize<'de> for UnitSet<W> {
             Some(far) => Err(D::Error::custom(format!("`u{}` is not u and a number below {}", far.0, 64 * W))),
             None => Ok(units.into_iter().collect()),
         }
+    }
+}
+
+/// A set of numbers: bridges, hexsides of a river.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Bits([u64; 4]);
+
+impl Bits {
+    #[inline]
+    pub const fn has(&self, i: u8) -> bool {
+        self.0[(i >> 6) as usize] & (1 << (i & 63)) != 0
+    }
+    pub const fn set(&mut self, i: u8) {
+        self.0[(i >> 6) as usize] |= 1 << (i & 63);
+    }
+    pub const fn clear(&mut self, i: u8) {
+        self.0[(i >> 6) as usize] &= !(1 << (i & 63));
     }
 }
 

@@ -137,16 +137,28 @@ macro_rules! verbs {
     (@cited $rule:ident $id:literal) => { $rule!($id) };
 }
 
-/// Events: `"moved" = Moved { top: UnitId, count: u8 } ["top unit": top, "count": count];`
+/// Who is told of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whom {
+    /// Everybody, and all of it.
+    All,
+    /// Those whose affair it is.
+    Owner,
+    /// Each viewer in his own way, or not at all.
+    Each,
+}
+
+/// Events: `"moved" = Moved { top: UnitId, count: u8 } ["top unit": top, "count": count] to all by "4.2";`
 ///
-/// Gives the enum, `EVENTS` (the words with the labels of what they tell), `KINDS`, `kind` and `words`. What stands between
-/// the brackets may use the fields and the game by the name given to it.
+/// Gives the enum, `EVENTS` (the words with the labels of what they tell), `KINDS`, `kind`, `words`, `arg`, `told` (who is:
+/// none is forgotten) and `cited`, the paragraph that brings it about, if one does. What stands between the brackets may use the fields
+/// and the game by the name given to it.
 #[macro_export]
 macro_rules! events {
     (
-        $(#[$meta:meta])* $vis:vis enum $Event:ident of $game:ident: $Game:ty {
+        $(#[$meta:meta])* $vis:vis enum $Event:ident of $game:ident: $Game:ty, cited by $rule:ident {
             $($(#[$doc:meta])* $word:literal = $Name:ident $({ $($field:ident: $Kind:ty),+ })? $(($inner:ident: $Inner:ty))?
-                $([$($label:literal: $told:expr),+])?;)+
+                $([$($label:literal: $told:expr),+])? to $whom:ident $(by $id:literal)?;)+
         }
     ) => {
         $(#[$meta])*
@@ -160,6 +172,26 @@ macro_rules! events {
             pub const fn kind(&self) -> &'static str {
                 match self {
                     $(Self::$Name { .. } => $word),+
+                }
+            }
+            /// The first part of that type.
+            pub fn arg<T: Copy + 'static>(&self) -> Option<T> {
+                match self {
+                    $(Self::$Name $({ $($field),+ })? $(($inner))? => {
+                        None $($(.or($crate::verbs::same($field)))+)? $(.or($crate::verbs::same($inner)))?
+                    })+
+                }
+            }
+            /// Who is told of it.
+            pub const fn told(&self) -> $crate::verbs::Whom {
+                match self {
+                    $(Self::$Name { .. } => $crate::events!(@told $whom)),+
+                }
+            }
+            /// The paragraph that brings it about.
+            pub const fn cited(&self) -> &'static [$crate::Rule] {
+                match self {
+                    $(Self::$Name { .. } => $crate::verbs!(@cited $rule $($id)?)),+
                 }
             }
             /// The words of the event, for expectations.
@@ -176,6 +208,9 @@ macro_rules! events {
             }
         }
     };
+    (@told all) => { $crate::verbs::Whom::All };
+    (@told owner) => { $crate::verbs::Whom::Owner };
+    (@told each) => { $crate::verbs::Whom::Each };
 }
 
 /// A closed list: `pub enum Supply { In = "in", Low = "low", Out = "out" }` with `ALL`, `word` and its place in orders' words.
@@ -273,9 +308,10 @@ mod tests {
     }
     events! {
         #[derive(Clone, PartialEq, Debug, serde::Serialize)]
-        enum Event of game: Board {
-            "gone" = Gone { unit: Option<u8>, from: At, to: At, dice: u8 } ["unit|hidden": unit, "way": (from, to)];
-            "rested" = Rested;
+        enum Event of game: Board, cited by rule {
+            "gone" = Gone { unit: Option<u8>, from: At, to: At, dice: u8 }
+                ["unit|hidden": unit, "way": (from, to)] to each by "1/a";
+            "rested" = Rested to all;
         }
     }
 
@@ -310,6 +346,10 @@ mod tests {
         let gone = |unit| Event::Gone { unit, from: At(3), to: At(4), dice: 6 }.words(&Board);
         assert_eq!((gone(Some(7)), gone(None)), ("gone 7 3-4".to_owned(), "gone hidden 3-4".to_owned()));
         assert_eq!((Event::Rested.words(&Board), Event::Rested.kind()), ("rested".to_owned(), "rested"));
+        let gone = Event::Gone { unit: None, from: At(3), to: At(4), dice: 6 };
+        assert_eq!((gone.arg::<At>(), gone.arg::<u16>()), (Some(At(3)), None));
+        assert_eq!((gone.told(), gone.cited()), (Whom::Each, [Rule("1/a")].as_slice()));
+        assert_eq!((Event::Rested.told(), Event::Rested.cited()), (Whom::All, [].as_slice()));
         assert_eq!((Event::EVENTS[0], Event::KINDS[1]), (("gone", ["unit|hidden", "way"].as_slice()), "rested"));
     }
 }

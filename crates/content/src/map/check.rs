@@ -16,6 +16,19 @@ impl MapCheck {
     pub fn new(what: &str, count: usize, problems: Vec<String>) -> Self {
         Self { what: what.to_owned(), count, problems }
     }
+    /// Each of these, with what is wrong with it.
+    pub fn each<T, P: IntoIterator<Item = String>>(
+        what: &str,
+        these: impl IntoIterator<Item = T>,
+        mut wrong: impl FnMut(T) -> P,
+    ) -> Self {
+        let mut check = Self::new(what, 0, Vec::new());
+        for one in these {
+            check.count += 1;
+            check.problems.extend(wrong(one));
+        }
+        check
+    }
 }
 
 /// Where a row stands: file and line, or the corrections if one of them made it.

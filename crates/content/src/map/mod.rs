@@ -146,6 +146,17 @@ impl RawMap {
         word(&row.words, self.head.place_column(column))
     }
 
+    /// Columns that a game reads and the head does not declare.
+    pub fn lacking(&self, folder: &str, hexes: &[&str], hexsides: &[&str]) -> Problems {
+        let mut problems = Problems::default();
+        let mut tell = |name: &str, of: &str| {
+            problems.add(&format!("{folder}/map.toml"), 0, format!("the column `{name}` of the {of} is missing"));
+        };
+        hexes.iter().filter(|name| self.head.hex_column(name).is_none()).for_each(|name| tell(name, "hexes"));
+        hexsides.iter().filter(|name| self.head.hexside_column(name).is_none()).for_each(|name| tell(name, "hexsides"));
+        problems
+    }
+
     /// What the column `river` says of a hexside.
     pub fn river<'a>(&self, row: &'a RawHexside) -> &'a str {
         self.hexside_word(row, "river")

@@ -3,16 +3,16 @@
 mod load;
 
 use content::charts::Cells;
-use kernel::{Cite, Problems, Rule};
-use kernel::{Message, message};
+use kernel::{Message, Problems, message};
 use serde_json::{Map, Value as Json};
 
-use crate::board::{Terrain, Water, Way};
-use crate::ids::rule;
+use crate::board::{Terrain, Way};
 use crate::state::Fate;
 
 pub const COLUMNS: usize = 9;
-const ROWS: usize = 11;
+pub const ROWS: usize = 11;
+/// Rows of the LRT: no reduction to five.
+pub const REDUCTIONS: usize = 6;
 
 /// A box of the CRT: attacker, defender, and its text.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,39 +38,22 @@ pub enum Feature {
 
 /// One LRT row: the highest modified die of the row in the Small and the Large column.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Band {
-    small: Option<i16>,
-    large: Option<i16>,
+pub struct Band {
+    pub small: Option<i16>,
+    pub large: Option<i16>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Charts {
     pub cells: Cells,
     odds: Vec<String>,
-    ratios: Vec<(i16, i16)>,
-    crt: Vec<Vec<Cell>>,
-    lrt: Vec<Band>,
+    pub ratios: Vec<(i16, i16)>,
+    pub crt: Vec<Vec<Cell>>,
+    pub lrt: Vec<Band>,
     /// From which artillery value on which modifier holds.
-    artillery: Vec<(i16, i16)>,
+    pub artillery: Vec<(i16, i16)>,
     pub tec: Tec,
 }
-
-const CRT_RULES: [&[Rule]; ROWS] = [
-    rule!("CRT/2"),
-    rule!("CRT/3"),
-    rule!("CRT/4"),
-    rule!("CRT/5"),
-    rule!("CRT/6"),
-    rule!("CRT/7"),
-    rule!("CRT/8"),
-    rule!("CRT/9"),
-    rule!("CRT/10"),
-    rule!("CRT/11"),
-    rule!("CRT/12"),
-];
-const LRT_RULES: [&[Rule]; 6] = [rule!("LRT/0"), rule!("LRT/1"), rule!("LRT/2"), rule!("LRT/3"), rule!("LRT/4"), rule!("LRT/5")];
-const TERRAIN_RULES: [&[Rule]; 4] = [rule!("TEC/clear"), rule!("TEC/hill"), rule!("TEC/low-mountain"), rule!("TEC/swamp")];
-const FEATURE_RULES: [&[Rule]; 3] = [rule!("TEC/peak"), rule!("TEC/enemy-trench"), rule!("TEC/settlement")];
 
 /// `+1/R1`, `-/-2`, `+3R1/-1`.
 pub fn parse_cell(text: &str) -> Option<[Fate; 2]> {
@@ -93,11 +76,11 @@ fn parse_fate(text: &str) -> Option<Fate> {
 /// Numbers the rules read at every step, taken out of the lists once.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Tec {
-    terrain: [i16; 4],
-    stacking: [i16; 4],
-    hexside: [i16; 2],
-    feature: [i16; 3],
-    way: [i16; 3],
+    pub terrain: [i16; 4],
+    pub stacking: [i16; 4],
+    pub hexside: [i16; 2],
+    pub feature: [i16; 3],
+    pub way: [i16; 3],
     pub enter: i16,
     pub exit: i16,
     pub both: i16,
@@ -127,7 +110,7 @@ impl Charts {
         };
         let crt = (2..=12).map(|roll| odds.iter().map(|odds| cell(roll, odds)).collect()).collect();
         let end = |column: &str, ce: usize| wanted.end(&format!("lrt.{column}.{ce}"));
-        let lrt = (0..LRT_RULES.len()).map(|ce| Band { small: end("small", ce), large: end("large", ce) }).collect();
+        let lrt = (0..REDUCTIONS).map(|ce| Band { small: end("small", ce), large: end("large", ce) }).collect();
         let band = |(key, drm): (&str, &str)| Some((key.strip_prefix("lrt.artillery.")?.parse().ok()?, drm.parse().ok()?));
         let artillery = cells.iter().filter_map(band).collect();
         let mut n = |key: &str| wanted.whole(key);
@@ -160,29 +143,6 @@ impl Charts {
         Self::of(cells, self.odds.clone(), self.ratios.clone()).unwrap_or_else(|_| self.clone())
     }
 
-    /// A CRT box.
-    pub fn cell(&self, row: u8, column: u8) -> &Cell {
-        let row = usize::from(row.clamp(2, 12)) - 2;
-        CRT_RULES[row].says(&self.crt[row][usize::from(column).min(COLUMNS - 1)])
-    }
-
-    /// The best column that is not better than the ratio, below 0 and above 8 virtual (ruling 3.1).
-    pub fn column(&self, attack: i16, defence: i16) -> i16 {
-        let (attack, defence) = (i32::from(attack.max(1)), i32::from(defence.max(1)));
-        let (lowest, highest) = (self.ratios[0], self.ratios[COLUMNS - 1]);
-        let at_least = |(a, d): (i16, i16)| attack * i32::from(d) >= defence * i32::from(a);
-        if !at_least(lowest) {
-            // 1:4 is -1, 1:5 is -2, ...
-            let n = (defence + attack - 1) / attack;
-            return (i32::from(lowest.1) - n).min(-1) as i16;
-        }
-        let whole = attack / defence;
-        if whole > i32::from(highest.0) {
-            return (COLUMNS as i32 - 1 + whole - i32::from(highest.0)) as i16;
-        }
-        rule!("CRT/columns").says(self.ratios.iter().rposition(|r| at_least(*r)).unwrap_or(0) as i16)
-    }
-
     /// The name of a column, virtual ones too.
     pub fn odds_word(&self, column: i16) -> String {
         match usize::try_from(column) {
@@ -190,18 +150,6 @@ impl Charts {
             Ok(i) => format!("{}:1", i + 1 - COLUMNS + usize::from(self.ratios[COLUMNS - 1].0 as u16)),
             Err(_) => format!("1:{}", i32::from(self.ratios[0].1) - i32::from(column)),
         }
-    }
-
-    /// CE reductions for a modified die.
-    pub fn reductions(&self, die: i16, large: bool) -> u8 {
-        let end = |b: &Band| if large { b.large } else { b.small };
-        let row = self.lrt.iter().position(|b| end(b).is_some_and(|to| die <= to)).unwrap_or(0);
-        LRT_RULES[row.min(5)].says(row as u8)
-    }
-
-    /// The LRT modifier of the opponent's total artillery value.
-    pub fn artillery(&self, av: u8) -> i16 {
-        self.artillery.iter().rev().find(|(from, _)| i16::from(av) >= *from).map_or(0, |(_, drm)| *drm)
     }
 
     /// Every box of the CRT by its text, in words.
@@ -239,36 +187,6 @@ fn fate(role: &'static str, fate: Fate) -> Message {
 }
 
 impl Tec {
-    #[inline]
-    pub fn enter_mp(&self, terrain: Terrain) -> i16 {
-        TERRAIN_RULES[terrain as usize].says(self.terrain[terrain as usize])
-    }
-    #[inline]
-    pub fn stacking(&self, terrain: Terrain) -> i16 {
-        TERRAIN_RULES[terrain as usize].says(self.stacking[terrain as usize])
-    }
-    /// What lies in a hex beside its terrain.
-    #[inline]
-    pub fn feature_mp(&self, feature: Feature) -> i16 {
-        FEATURE_RULES[feature as usize].says(self.feature[feature as usize])
-    }
-    /// The Isonzo is a river where 14.2 says nothing else.
-    #[inline]
-    pub fn cross_mp(&self, river: Water) -> i16 {
-        match river {
-            Water::None => 0,
-            Water::Stream => rule!("TEC/river-stream").says(self.hexside[0]),
-            Water::River | Water::Isonzo => rule!("TEC/river-stream", "14.1/a").says(self.hexside[1]),
-        }
-    }
-    #[inline]
-    pub fn way_mp(&self, way: Way) -> i16 {
-        match way {
-            Way::Road => rule!("TEC/road").says(self.way[0]),
-            Way::Trail => rule!("TEC/trail-railway").says(self.way[1]),
-            Way::Railway => rule!("TEC/trail-railway").says(self.way[2]),
-        }
-    }
     /// One number for every class of hex: `cost` of a blank board.
     pub fn flatten(&mut self, mp: i16) {
         self.terrain = [mp; 4];

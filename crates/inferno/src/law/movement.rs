@@ -198,7 +198,7 @@ impl Inferno {
             }
         }
         if side == Side::It && is_gun && self.board.ground(step.to).east {
-            let open = self.board.ground(step.to).terrain == Terrain::Clear || self.board.has_way(step.to, |w| w == Way::Road);
+            let open = self.board.ground(step.to).terrain == Terrain::Clear || self.board.ways.touch(step.to, |w| w == Way::Road);
             if !open {
                 let cited = if minimum { rule!("12.3.1/b", "4.3/b") } else { rule!("12.3.1/b") };
                 j.refuse(cited, why!("east-isonzo-italian-artillery-moves-on-roads-clear", hex = step.to.0))?;

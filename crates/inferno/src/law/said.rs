@@ -4,8 +4,8 @@
 use kernel::Said;
 
 use crate::charts::{Cell, Magnitude};
+use crate::law::hidden::Known;
 use crate::state::{Fate, Side, Stage, Supply};
-use crate::view::Known;
 
 impl Said for Side {
     fn nothing() -> Self {

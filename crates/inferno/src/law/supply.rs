@@ -110,4 +110,40 @@ impl Inferno {
             _ => rule!("11.4/c").says(Supply::Out),
         }
     }
+
+    /// From a hex back to a source, each step shorter than the last.
+    pub fn supply_line(&self, paths: &Paths, hex: HexId) -> Option<Vec<HexId>> {
+        let mut line = vec![hex];
+        let mut length = paths.length(hex).filter(|n| *n <= LONGEST)?;
+        while length > 0 {
+            let last = *line.last()?;
+            let (nearest, next) = self
+                .board
+                .grid
+                .neighbours(last)
+                .filter_map(|(_, h)| Some((paths.length(h)?, h)))
+                .min()
+                .filter(|(n, _)| *n < length)?;
+            line.push(next);
+            length = nearest;
+        }
+        Some(line)
+    }
+
+    /// For each stack out of supply: the path it would have if no enemy stood near it, and the hex nearest to the source where
+    /// an enemy bars it, if it is barred there and not on the road behind. A stack that is too far from everything has none.
+    pub fn supply_cuts(&self, s: &State, side: Side, paths: &Paths) -> Vec<(Vec<HexId>, Option<HexId>)> {
+        let (mut free, enemy) = (s.clone(), side.enemy().index());
+        free.derived.units[enemy] = Hexes::default();
+        free.derived.zoc[enemy] = Hexes::default();
+        let unhindered = self.supply_paths(&free, side);
+        let out = s.derived.units[side.index()].iter().filter(|hex| self.supply_state(paths.length(*hex)) == Supply::Out);
+        out.filter_map(|hex| {
+            let line = self.supply_line(&unhindered, hex)?;
+            let is_cut = |h: &&HexId| !self.supply_passes(s, side, **h, false);
+            let cut = line.iter().skip(1).rev().find(is_cut).copied();
+            Some((line, cut))
+        })
+        .collect()
+    }
 }

@@ -24,7 +24,7 @@ impl Inferno {
         let mut r = Reader::new(file, "at", node.map_or(1, |n| n.line), node.and_then(Node::table).unwrap_or(&empty));
         let turn = r.int("turn", 1..=30);
         let phase = r.word("phase", &Phase::ALL);
-        let side = r.word("seat", &[("it", Side::It), ("ah", Side::Ah)]);
+        let side = r.word("seat", &Side::ALL);
         let step = r.text("step");
         if let Some(turn) = turn {
             s.turn = turn as u8;
@@ -45,17 +45,17 @@ impl Inferno {
             s.fights = fights;
         }
         s.ending = self.part(&mut r, "ending").or(s.ending);
-        let pending = situation.root.get("pending").map(|n| (n.line, n.list().unwrap_or_default()));
+        let pending = situation.root.get("pending").and_then(Node::list).filter(|list| !list.is_empty());
         let mut problems = r.finish();
         // Before play goes on from what the file says, and again when its questions are read.
         if let Err(text) = self.is_told_whole(s) {
             problems.add(file, node.map_or(1, |n| n.line), text);
         }
         match (pending, step) {
-            (Some((_, list)), _) if !list.is_empty() => {
+            (Some(list), _) => {
                 s.agenda.clear();
                 for node in list {
-                    match self.saved(node) {
+                    match self.board.saved(node, &|name| self.named(name)) {
                         Ok(item) if !s.agenda.is_full() => s.agenda.push(item),
                         Ok(_) => problems.add(file, node.line, "pending: too many questions"),
                         Err(text) => {
@@ -118,13 +118,7 @@ impl Inferno {
     /// A part of a position as `export` writes it.
     fn part<T: DeserializeOwned>(&self, r: &mut Reader<'_>, key: &'static str) -> Option<T> {
         let node = r.node(key)?;
-        self.saved(node).map_err(|text| r.wrong(node.line, format_args!("`{key}`: {text}"))).ok()
-    }
-
-    fn saved<T: DeserializeOwned>(&self, node: &Node) -> Result<T, String> {
-        let json = self.board.keyed(node.to_json(), &|name| self.named(name))?;
-        // What serde says of it is in the words of the code.
-        serde_json::from_value(json).map_err(|_| format!("{} is not as `export` writes it", node.value))
+        self.board.saved(node, &|name| self.named(name)).map_err(|text| r.wrong(node.line, format_args!("`{key}`: {text}"))).ok()
     }
 }
 

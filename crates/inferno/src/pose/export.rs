@@ -71,17 +71,14 @@ impl Inferno {
         at.set("phase", s.phase.word());
         at.set("seat", s.phasing.key());
         let node = |json: serde_json::Value| Node::from_json(&self.board.named(json, &|unit| self.unit_word(unit).to_owned()));
-        if !s.group.is_empty() {
-            at.0.extend(node(json!(s.group)).map(|n| ("group".to_owned(), n)));
-        }
-        if !s.void.is_empty() {
-            at.0.extend(node(json!(s.void)).map(|n| ("void".to_owned(), n)));
-        }
-        if !s.fights.is_empty() {
-            at.0.extend(node(json!(s.fights)).map(|n| ("fights".to_owned(), n)));
-        }
-        if let Some(ending) = &s.ending {
-            at.0.extend(node(json!(ending)).map(|n| ("ending".to_owned(), n)));
+        let parts = [
+            ("group", (!s.group.is_empty()).then(|| json!(s.group))),
+            ("void", (!s.void.is_empty()).then(|| json!(s.void))),
+            ("fights", (!s.fights.is_empty()).then(|| json!(s.fights))),
+            ("ending", s.ending.map(|ending| json!(ending))),
+        ];
+        for (key, part) in parts {
+            part.and_then(node).into_iter().for_each(|node| at.put(key, node));
         }
         root.set("at", at);
         root.set("pending", s.agenda.iter().filter_map(|p| node(json!(p))).collect::<Vec<_>>());

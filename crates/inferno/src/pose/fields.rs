@@ -1,16 +1,16 @@
 //! The fields of hexes, hexsides, units and sides: what a situation may say of them, and what is told.
 
-use kernel::fields::{self, Fields, flag, named, one_of, text, whole};
-use kernel::{Fraction, Node, Value};
+use kernel::fields::{self, Fields, flag, named, one_of, sixths, text, whole};
+use kernel::{Node, Sixths, Value};
 use serde_json::{Value as Json, json};
 
 use crate::board::{Ground, Terrain, Water, Way};
 use crate::counter::{Counter, Kind, Size, Values};
 use crate::ids::rule;
+use crate::law::hidden::Known;
 use crate::state::{Mark, Marks, Side, Supply, Unit};
-use crate::view::{Known, UnitView};
+use crate::view::UnitView;
 
-const SIDES: [(&str, Side); 2] = [("it", Side::It), ("ah", Side::Ah)];
 const BANKS: [(&str, bool); 2] = [("east", true), ("west", false)];
 const BRIDGES: [(&str, Option<bool>); 3] = [("intact", Some(true)), ("blown", Some(false)), ("none", None)];
 /// Side and slot of each use of an Isonzo hexside in a turn.
@@ -20,32 +20,20 @@ pub const USES: [(&str, (Side, usize)); 4] = [
     ("ah brigade", (Side::Ah, 0)),
     ("ah battalion", (Side::Ah, 1)),
 ];
-/// `kind` may also name a size: then the unit is infantry of that size.
-const KIND_WORDS: [(&str, (Kind, Option<Size>)); Kind::ALL.len() + Size::ALL.len()] = {
-    let mut words = [("", (Kind::Infantry, None)); Kind::ALL.len() + Size::ALL.len()];
-    let mut i = 0;
-    while i < words.len() {
-        words[i] = match i.checked_sub(Kind::ALL.len()) {
-            None => (Kind::ALL[i].0, (Kind::ALL[i].1, None)),
-            Some(size) => (Size::ALL[size].0, (Kind::Infantry, Some(Size::ALL[size].1))),
-        };
-        i += 1;
-    }
-    words
-};
-/// A gun that fired shows its Mov side.
-const DEEDS: [(&str, Mark); Mark::ALL.len() + 1] = {
-    let mut deeds = [("fired", Mark::MovSide); Mark::ALL.len() + 1];
-    let mut i = 0;
-    while i < Mark::ALL.len() {
-        deeds[i] = Mark::ALL[i];
-        i += 1;
-    }
-    deeds
-};
-
 fn side() -> fields::Kind<Side> {
-    one_of(&SIDES).called("side")
+    one_of(&Side::ALL).called("side")
+}
+
+/// `kind` may also name a size: then the unit is infantry of that size.
+fn kinds() -> fields::Kind<(Kind, Option<Size>)> {
+    let kinds = Kind::ALL.map(|(word, kind)| (word, (kind, None)));
+    let sizes = Size::ALL.map(|(word, size)| (word, (Kind::Infantry, Some(size))));
+    one_of([kinds.as_slice(), &sizes].concat())
+}
+
+/// A gun that fired shows its Mov side.
+fn deeds() -> fields::Kind<Mark> {
+    one_of([Mark::ALL.as_slice(), &[("fired", Mark::MovSide)]].concat())
 }
 
 /// What a viewer sees of a hex.
@@ -64,7 +52,7 @@ kernel::fields! {
             => printed(|g, level| g.level = level as u8) seen(|h| h.ground.level.into());
         "metres": whole(-50..=5000).called("number"), 0, "no effect on play"
             => printed(|g, metres| g.metres = metres as i16) seen(|h| h.ground.metres.into());
-        "trench": one_of(&SIDES).or_none().or_within("side"), "none", "or { side }" by "12.5/a"
+        "trench": one_of(&Side::ALL).or_none().or_within("side"), "none", "or { side }" by "12.5/a"
             => printed(|g, side| g.trench = side) seen(|h| h.ground.trench);
         "stream": flag(), false, "a stream hex: attackers in it count as lower" by "14.1/c"
             => printed(|g, stream| g.stream = stream) seen(|h| h.ground.stream);
@@ -74,7 +62,7 @@ kernel::fields! {
             => now(|control, side| *control = side) seen(|h| h.control) kept(|control| Some(*control));
         "bank": one_of(&BANKS), "west", "of the Isonzo" by "12.3.1/b"
             => printed(|g, east| g.east = east) seen(|h| h.ground.east);
-        "flag": one_of(&SIDES).or_none(), "none", "supply source and entry hex of that side" by "11.2/1" "13/b"
+        "flag": one_of(&Side::ALL).or_none(), "none", "supply source and entry hex of that side" by "11.2/1" "13/b"
             => printed(|g, side| g.flag = side) seen(|h| h.ground.flag);
         "settlement": named("a settlement"), false, "Gorizia, Ternova, Chiapovano and Grahovo by name" by "15/e" "15/f" "15/j"
             => printed(|g, name| g.settle(name)) seen(|h| h.ground.settlement.clone());
@@ -197,7 +185,7 @@ kernel::fields! {
             "inferno:KEY, or a unit written earlier in the file: its counter, not its place, steps, markers or deeds" => ;
         "side": side(), Json::Null, "needed without `like`"
             => printed(|c, side| c.counter.side = side) seen(|u| u.counter.side);
-        "kind": one_of(&KIND_WORDS), "infantry", "brigade, regiment, battalion: infantry of that size" by "2.2"
+        "kind": kinds(), "infantry", "brigade, regiment, battalion: infantry of that size" by "2.2"
             => printed(|c, kind| c.is(kind)) shown(Some(&Kind::ALL.map(|(word, _)| word).join("|")), |u| u.counter.kind.word().into());
         "size": one_of(&Size::ALL), "brigade; regiment for artillery; battalion for engineers and infiltration", "" by "2.1/f"
             => printed(|c, size| c.counter.size = size) seen(|u| u.counter.size);
@@ -233,9 +221,9 @@ kernel::fields! {
                kept(|u| Some(u.unit.ce.into()));
         "supply": one_of(&Supply::ALL), "in", "the marker; supply(UNIT) traces" by "11/a"
             => now(|u, supply| u.unit.supply = supply) known(|u| u.view.supply) kept(|u| Some(u.unit.supply));
-        "spent": points(), 0, "" by "4.1/a"
-            => now(|u, sixths| u.spent = Some(sixths)) known(|u| u.view.spent.map(|spent| spent.0)) kept(|u| Some(u.unit.spent));
-        "did": one_of(&DEEDS).list(), json!([]), ""
+        "spent": sixths(600), 0, "" by "4.1/a"
+            => now(|u, spent| u.spent = Some(spent.0)) known(|u| u.view.spent) kept(|u| Some(Sixths(u.unit.spent)));
+        "did": deeds().list(), json!([]), ""
             => now(|u, did| u.marks = Some(did.into_iter().collect())) known(|u| u.view.did.map(|did| did.0.iter().collect()))
                kept(|u| Some(u.unit.marks.iter().collect()));
         "reserve": flag(), false, "under a reserve marker" by "13.1/a"
@@ -246,12 +234,6 @@ kernel::fields! {
 /// What is only read, and shows how it is written.
 fn as_written<V: 'static>(form: &str, read: fn(&Node) -> Option<V>) -> fields::Kind<V> {
     fields::Kind::new(form, form, read, |_| Json::Null)
-}
-
-/// Movement points, in sixths.
-fn points() -> fields::Kind<u16> {
-    let tell = |sixths: &u16| Fraction::new((*sixths).into(), 6).to_string().into();
-    fields::Kind::new("number", "movement points, whole or a fraction in sixths", read_points, tell)
 }
 
 fn read_corps(node: &Node) -> Option<Option<String>> {
@@ -279,17 +261,6 @@ fn read_arrival(node: &Node) -> Option<(u8, Option<String>)> {
     let hex = table.get("hex").map(|node| node.text().map(str::to_owned));
     (known && number("order", 99).is_some() && hex != Some(None)).then_some(())?;
     Some((number("turn", 30)? as u8, hex.flatten()))
-}
-
-/// Movement points of a file, in sixths.
-fn read_points(node: &Node) -> Option<u16> {
-    let points = match &node.value {
-        Value::Int(n) => Fraction::new(*n, 1),
-        Value::Text(text) => Fraction::parse(text)?,
-        _ => return None,
-    };
-    let (n, d) = points.parts();
-    (n >= 0 && 6 % d == 0 && n * 6 / d <= 600).then(|| (n * 6 / d) as u16)
 }
 
 /// What the sides have beside their units.

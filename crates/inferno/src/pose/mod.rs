@@ -11,12 +11,14 @@ use std::sync::Arc;
 
 use kernel::dice::Quick;
 use kernel::node::Reader;
-use kernel::{Dice, Log, Node, Problems, Setup, Situation};
+use kernel::pose::Head;
+use kernel::{Cite, Dice, Game, Log, Node, Problems, Setup, Situation};
 
 use crate::action::Event;
 use crate::book::Inferno;
+use crate::law::audit::Misplaced;
 use crate::scenario::Scenario;
-use crate::state::{Side, State};
+use crate::state::State;
 
 impl Inferno {
     /// The position of a situation, with a game value of its own.
@@ -37,24 +39,13 @@ impl Inferno {
 
     fn posed_with(&self, situation: &Situation, dice: &mut dyn Dice, log: &mut Log<Event>) -> Result<(Self, State), Problems> {
         let mut problems = Problems::default();
-        let file = situation.file.as_str();
-        let mut r = Reader::new(file, "situation", 1, &situation.root);
-        if let Some(game) = r.text("game")
-            && game != "inferno"
-        {
-            r.wrong(1, format_args!("`game` is {game}, this is inferno"));
-        }
-        for key in ["about", "note"] {
-            r.node(key);
-        }
-        r.node("options");
-        let setup = situation.setup(&self.about.choices).map_err(|more| problems.0.extend(more.0)).unwrap_or_default();
+        let mut r = Reader::new(&situation.file, "situation", 1, &situation.root);
+        let Head { setup, unsound } = kernel::pose::head(situation, &mut r, &self.about);
         if let Some((groups, line)) = r.table("groups")
             && !groups.0.is_empty()
         {
             r.wrong(line, "Inferno has no groups");
         }
-        let unsound = r.bool("unsound").unwrap_or(false);
         // Board, counters and scenario first: everything else names their parts.
         let base = self.read_board(situation, &setup, &mut r);
         for key in ["board", "rules", "hexes", "roads", "hex", "hexside", "sides", "units", "at", "pending", "chart"] {
@@ -84,33 +75,10 @@ impl Inferno {
     /// What a position must not be unless the file says `unsound`.
     fn check_sound(&self, situation: &Situation, s: &State, problems: &mut Problems) {
         let file = situation.file.as_str();
-        let line_of = |unit: crate::key::UnitId| {
-            let units = situation.root.get("units").and_then(|n| n.table());
-            units.and_then(|t| t.get(self.unit_word(unit))).map_or(0, |n| n.line)
-        };
-        for side in Side::BOTH {
-            for hex in s.derived.units[side.index()].iter() {
-                let units = self.own_in(s, hex, side);
-                if self.fits(s, hex, &units) {
-                    continue;
-                }
-                let load = self.load(s, &units);
-                let line = units.iter().map(line_of).max().unwrap_or(0);
-                let (rule, what) = match load {
-                    l if l.guns > 1 => ("5.1/d", "more than one artillery unit".to_owned()),
-                    l if l.engineers > 1 => ("5.1/e", "more than one bridge engineer".to_owned()),
-                    l => ("5.1/a", format!("{} steps, the limit is {}", l.steps, self.limit(hex))),
-                };
-                problems.breaks(
-                    file,
-                    line,
-                    rule,
-                    format!("{} holds {what}; say `unsound = true` if that is meant", self.hex_word(hex)),
-                );
-            }
-        }
-        for hex in s.derived.units[0].intersection(&s.derived.units[1]).iter() {
-            problems.breaks(file, 0, "4.1/b", format!("units of both sides stand in {}", self.hex_word(hex)));
+        let units = situation.root.get("units").and_then(Node::table);
+        let line_of = |unit| units.and_then(|table| table.get(self.unit_word(unit))).map_or(0, |node| node.line);
+        for Misplaced { units, rule, words } in self.misplaced(s) {
+            problems.breaks(file, units.iter().map(line_of).max().unwrap_or(0), rule.0, words);
         }
         for (_, text) in self.unsound(s) {
             problems.add(file, 0, format!("the position is not sound: {text}"));
@@ -121,7 +89,7 @@ impl Inferno {
     pub(crate) fn deployed(&self, setup: &Setup) -> State {
         let mut log = Log::quiet();
         let mut dice = Quick::new(0);
-        let mut s = self.started(setup, &mut dice, &mut log);
+        let mut s = self.start(setup, &mut dice, &mut log);
         while s.phase == crate::state::Phase::Setup && s.ending.is_none() {
             let side = self.asked(&s);
             self.act(&mut s, side, &crate::action::Action::Deploy, &mut dice, &mut log);
@@ -135,7 +103,7 @@ impl Inferno {
             Some(key) => {
                 let key = key.trim_start_matches("inferno/");
                 // Without the choice of 1.3 there is only the first.
-                let choice = kernel::Cite::holds(crate::ids::rule!("1.3"));
+                let choice = crate::ids::rule!("1.3").in_force();
                 let known = self.library.scenarios.iter().find(|s| s.key == key);
                 known.and(self.library.scenarios.iter().find(|s| !choice || s.key == key)).cloned()
             }

@@ -2,7 +2,8 @@
 
 use content::Provenance;
 use kernel::node::Reader;
-use kernel::{Node, Problems, Situation, Table};
+use kernel::pose::rows;
+use kernel::{Node, Problems, Situation};
 
 use super::fields::{self, HexsideNow, Sketch, Standing, UnitNow};
 use super::ground::Base;
@@ -24,27 +25,25 @@ impl Base {
         let mut problems = Problems::default();
         let mut counters: Vec<Counter> = (*game.counters).clone();
         let file = situation.file.as_str();
-        let empty = Table::default();
-        let table = situation.root.get("units").and_then(Node::table).unwrap_or(&empty);
-        for (name, node) in &table.0 {
-            let Some(fields) = node.table() else {
-                problems.add(file, node.line, format!("units.{name} must be a table"));
+        for (name, line, r) in rows(situation, "units") {
+            let Some(r) = r else {
+                problems.add(file, line, format!("units.{name} must be a table"));
                 continue;
             };
-            let known = counters.iter().position(|c| c.key == *name);
+            let known = counters.iter().position(|c| c.key == name);
             let letters = name.bytes().all(|b| b.is_ascii_alphabetic());
             if known.is_none() && !letters && game.library.counter(name).is_none() {
-                problems.add(file, node.line, format!("units: `{name}` must be letters only, or a counter of the game"));
+                problems.add(file, line, format!("units: `{name}` must be letters only, or a counter of the game"));
                 continue;
             }
             if game.board.names.declared().iter().any(|(n, _)| n == name) {
-                problems.add(file, node.line, format!("`{name}` is a hex; units and hexes share one namespace"));
+                problems.add(file, line, format!("`{name}` is a hex; units and hexes share one namespace"));
                 continue;
             }
-            match read_counter(&game, file, name, node, fields, &counters) {
+            match read_counter(&game, name, r, &counters) {
                 Ok(counter) => match known {
                     Some(i) => counters[i] = counter,
-                    None if counters.len() == MAX_UNITS => problems.add(file, node.line, format!("more than {MAX_UNITS} units")),
+                    None if counters.len() == MAX_UNITS => problems.add(file, line, format!("more than {MAX_UNITS} units")),
                     None => {
                         state.units.push(Unit::fresh(Place::Off, counter.full_steps()));
                         counters.push(counter);
@@ -67,9 +66,9 @@ impl Base {
         areas.resize(game.counters.len(), Vec::new());
         game.areas = areas.into();
         let mut given = vec![Given::default(); game.counters.len()];
-        for (name, node) in &table.0 {
-            if let (Some(unit), Some(fields)) = (game.named(name), node.table()) {
-                match game.read_unit_state(file, name, node, fields, &mut state, unit) {
+        for (name, _, r) in rows(situation, "units") {
+            if let (Some(unit), Some(r)) = (game.named(name), r) {
+                match game.read_unit_state(r, &mut state, unit) {
                     Ok(g) => given[unit.index()] = g,
                     Err(more) => problems.0.extend(more.0),
                 }
@@ -87,31 +86,24 @@ impl Base {
     }
 }
 
-fn read_counter(
-    game: &Inferno,
-    file: &str,
-    name: &str,
-    node: &Node,
-    fields: &Table,
-    earlier: &[Counter],
-) -> Result<Counter, Problems> {
-    let mut r = Reader::new(file, format!("units.{name}"), node.line, fields);
+fn read_counter(game: &Inferno, name: &str, mut r: Reader<'_>, earlier: &[Counter]) -> Result<Counter, Problems> {
     let like = r.text("like");
     let base = match like {
         Some(key) => {
             let short = key.strip_prefix("inferno:").unwrap_or(key);
             let found = earlier.iter().find(|c| c.key == short).or_else(|| game.library.counter(short));
             if found.is_none() {
-                r.wrong(node.line, format_args!("`like`: no unit is called {key}"));
+                r.wrong(r.line(), format_args!("`like`: no unit is called {key}"));
             }
             found.cloned()
         }
         None => earlier.iter().find(|c| c.key == name).cloned(),
     };
-    if base.is_none() && like.is_none() && fields.get("side").is_none() {
-        r.wrong(node.line, "`side` is missing");
+    let (side, kind) = (r.node("side"), r.node("kind").and_then(Node::text));
+    if base.is_none() && like.is_none() && side.is_none() {
+        r.wrong(r.line(), "`side` is missing");
     }
-    let mut counter = base.unwrap_or_else(|| fresh(name, kind_of(fields)));
+    let mut counter = base.unwrap_or_else(|| fresh(name, kind_called(kind)));
     if like.is_some() {
         // A unit like another of the file has its own name; one like a counter of the game keeps the printed one.
         if counter.name == counter.key {
@@ -123,12 +115,12 @@ fn read_counter(
     }
     let mut sketch = Sketch { counter, fronted: false, back: None, full: None, enters: None };
     fields::units().read_printed(&mut r, &mut sketch);
-    let steps = fields.get("steps").and_then(Node::int);
+    let steps = r.node("steps").and_then(Node::int);
     if let Some((turn, hex)) = sketch.enters.take() {
         sketch.counter.enters = Some(turn);
         sketch.counter.entry = hex.as_ref().and_then(|word| game.board.hex(word));
         if let Some(word) = hex.filter(|_| sketch.counter.entry.is_none()) {
-            r.wrong(node.line, format_args!("`enters`: no hex is called `{word}`"));
+            r.wrong(r.line(), format_args!("`enters`: no hex is called `{word}`"));
         }
     }
     r.finish().into_result(sketch.finish(steps))
@@ -150,8 +142,7 @@ impl Sketch {
 }
 
 /// What the file says of the kind, for the values that go with it.
-fn kind_of(fields: &Table) -> Kind {
-    let word = fields.get("kind").and_then(Node::text);
+fn kind_called(word: Option<&str>) -> Kind {
     Kind::ALL.iter().find(|(known, _)| Some(*known) == word).map_or(Kind::Infantry, |(_, kind)| *kind)
 }
 
@@ -186,16 +177,7 @@ fn fresh(name: &str, kind: Kind) -> Counter {
 }
 
 impl Inferno {
-    fn read_unit_state(
-        &self,
-        file: &str,
-        name: &str,
-        node: &Node,
-        fields: &Table,
-        s: &mut State,
-        unit: UnitId,
-    ) -> Result<Given, Problems> {
-        let mut r = Reader::new(file, format!("units.{name}"), node.line, fields);
+    fn read_unit_state(&self, mut r: Reader<'_>, s: &mut State, unit: UnitId) -> Result<Given, Problems> {
         let full = self.counter(unit).full_steps();
         let before = *s.unit(unit);
         let mut now = UnitNow::of(before);
@@ -206,7 +188,7 @@ impl Inferno {
                 Some(place) => u.place = place,
                 None => {
                     let boxes = "gone, off, arriving, reserve, unplaced, pontoon A-B";
-                    r.wrong(node.line, format_args!("`at`: {word} is no hex of the board and no box ({boxes})"));
+                    r.wrong(r.line(), format_args!("`at`: {word} is no hex of the board and no box ({boxes})"));
                 }
             }
         }
@@ -219,7 +201,7 @@ impl Inferno {
         };
         u.steps = steps.unwrap_or(default);
         if u.steps > full || (u.steps == 0) != (u.place == Place::Gone) {
-            r.wrong(node.line, format_args!("{} steps do not fit: the unit has {full}, and none only when it is gone", u.steps));
+            r.wrong(r.line(), format_args!("{} steps do not fit: the unit has {full}, and none only when it is gone", u.steps));
         }
         u.spent = spent.unwrap_or(u.spent);
         u.marks = marks.unwrap_or(u.marks);
@@ -248,10 +230,9 @@ impl Inferno {
             held.iter().for_each(|hex| s.control(hex, side));
         }
         let fields = fields::hexes();
-        for (word, node) in situation.root.get("hex").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            if let (Some(hex), Some(table)) = (self.board.hex(word), node.table()) {
+        for (word, _, r) in rows(situation, "hex") {
+            if let (Some(hex), Some(mut r)) = (self.board.hex(word), r) {
                 let mut control = s.controller(hex);
-                let mut r = Reader::new(&situation.file, format!("hex.{word}"), node.line, table);
                 fields.read_now(&mut r, &mut control);
                 problems.0.extend(r.problems.0);
                 s.control(hex, control);
@@ -261,9 +242,8 @@ impl Inferno {
 
     fn read_hexside_states(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         let fields = fields::hexsides();
-        for (word, node) in situation.root.get("hexside").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let (Some(side), Some(table)) = (self.board.hexside(word), node.table()) else { continue };
-            let mut r = Reader::new(&situation.file, format!("hexside.\"{word}\""), node.line, table);
+        for (word, line, r) in rows(situation, "hexside") {
+            let (Some(side), Some(mut r)) = (self.board.hexside(word), r) else { continue };
             let mut now = HexsideNow::default();
             fields.read_now(&mut r, &mut now);
             let brink = self.board.brink(side);
@@ -275,7 +255,7 @@ impl Inferno {
             for (owner, slot) in now.crossed.into_iter().flatten() {
                 match brink.isonzo {
                     Some(at) => s.crossed[owner.index()][slot].set(at),
-                    None => r.wrong(node.line, "`crossed` is of an Isonzo hexside"),
+                    None => r.wrong(line, "`crossed` is of an Isonzo hexside"),
                 }
             }
             problems.0.extend(r.problems.0);
@@ -285,12 +265,11 @@ impl Inferno {
     fn read_sides(&self, situation: &Situation, s: &mut State, problems: &mut Problems) {
         let sides = fields::sides();
         let mut standing = Standing { points: s.points, vp: None, recalled: s.recalled };
-        for (key, node) in situation.root.get("sides").and_then(Node::table).into_iter().flat_map(|t| &t.0) {
-            let Some(table) = node.table() else { continue };
-            let mut r = Reader::new(&situation.file, format!("sides.{key}"), node.line, table);
+        for (key, line, r) in rows(situation, "sides") {
+            let Some(mut r) = r else { continue };
             match sides.iter().find(|(side, _)| side.key() == key) {
                 Some((_, fields)) => fields.read_now(&mut r, &mut standing),
-                None => r.wrong(node.line, format_args!("no side is called {key}")),
+                None => r.wrong(line, format_args!("no side is called {key}")),
             }
             problems.0.extend(r.finish().0);
         }

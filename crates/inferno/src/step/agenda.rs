@@ -18,6 +18,19 @@ impl Inferno {
         Waiting::One(self.asked(s).seat())
     }
 
+    /// The name of the open question.
+    pub fn step_word(&self, s: &State) -> &'static str {
+        match s.top() {
+            None => "none",
+            Some(Pending::Defend(_)) => match s.fight_asked() {
+                Some(f) if !self.defence_complete(&self.candidates(s, f), &f.defenders) => "defend",
+                Some(f) if f.hold.is_none() && self.must_choose_hold(s, f) => "hold",
+                _ => "support",
+            },
+            Some(pending) => pending.word(),
+        }
+    }
+
     /// The side to which the top question goes.
     pub fn asked(&self, s: &State) -> Side {
         let part = |role| s.fight_asked().map_or(s.phasing, |f| self.part_side(f, role));

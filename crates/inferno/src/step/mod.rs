@@ -6,6 +6,7 @@ pub mod bridges;
 pub mod combat;
 pub mod effects;
 pub mod fight;
+pub mod frame;
 pub mod losses;
 pub mod movement;
 pub mod offers;

@@ -32,36 +32,39 @@ kernel::verbs! {
 kernel::events! {
     /// Units are named only for those who share their plans; others see where and how many.
     #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-    pub enum Event of toy: Toy {
-        "placed" = Placed { seat: Seat, hex: HexId, unit: Option<UnitId> } ["seat": seat, "unit|hidden": unit, "hex": hex];
-        "dealt" = Dealt;
-        "stood" = Stood { seat: Seat, unit: UnitId } ["seat": seat, "unit": unit];
-        "laid" = Laid { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
-        "readied" = Readied { seat: Seat } ["seat": seat];
-        "shown" = Shown { seat: Seat, stand: u8 } ["seat": seat, "standing=number": stand];
-        "led" = Led { seat: Seat, hex: HexId, unit: Option<UnitId> } ["seat": seat, "unit|hidden": unit, "hex": hex];
-        "joined" = Joined { seat: Seat, hex: HexId, unit: Option<UnitId> } ["seat": seat, "unit|hidden": unit, "hex": hex];
+    pub enum Event of toy: Toy, cited by none {
+        "placed" = Placed { seat: Seat, hex: HexId, unit: Option<UnitId> }
+            ["seat": seat, "unit|hidden": unit, "hex": hex] to each;
+        "dealt" = Dealt to all;
+        "stood" = Stood { seat: Seat, unit: UnitId } ["seat": seat, "unit": unit] to owner;
+        "laid" = Laid { seat: Seat, hex: HexId } ["seat": seat, "hex": hex] to owner;
+        "readied" = Readied { seat: Seat } ["seat": seat] to all;
+        "shown" = Shown { seat: Seat, stand: u8 } ["seat": seat, "standing=number": stand] to all;
+        "led" = Led { seat: Seat, hex: HexId, unit: Option<UnitId> } ["seat": seat, "unit|hidden": unit, "hex": hex] to each;
+        "joined" = Joined { seat: Seat, hex: HexId, unit: Option<UnitId> }
+            ["seat": seat, "unit|hidden": unit, "hex": hex] to each;
         "stepped" = Stepped { seat: Seat, from: HexId, to: HexId, count: u8 }
-            ["seat": seat, "from=hex": from, "to=hex": to, "count=number": count];
-        "voided" = Voided { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
-        "halted" = Halted { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
+            ["seat": seat, "from=hex": from, "to=hex": to, "count=number": count] to all;
+        "voided" = Voided { seat: Seat, hex: HexId } ["seat": seat, "hex": hex] to all;
+        "halted" = Halted { seat: Seat, hex: HexId } ["seat": seat, "hex": hex] to all;
         "fired" = Fired { seat: Seat, from: HexId, at: HexId, strength: u8, face: u8, hit: bool }
-            ["seat": seat, "from=hex": from, "at=hex": at, "hit|miss": if *hit { "hit" } else { "miss" }];
-        "held" = Held { seat: Seat } ["seat": seat];
+            ["seat": seat, "from=hex": from, "at=hex": at, "hit|miss": if *hit { "hit" } else { "miss" }] to all;
+        "held" = Held { seat: Seat } ["seat": seat] to all;
         "declared" = Declared { seat: Seat, from: HexId, hex: HexId, depth: u8 }
-            ["seat": seat, "from=hex": from, "hex": hex, "depth=number": depth];
+            ["seat": seat, "from=hex": from, "hex": hex, "depth=number": depth] to all;
         "answered" = Answered { seat: Seat, hex: HexId, unit: Option<UnitId> }
-            ["seat": seat, "unit|hidden": unit, "hex": hex];
-        "lapsed" = Lapsed { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
+            ["seat": seat, "unit|hidden": unit, "hex": hex] to each;
+        "lapsed" = Lapsed { seat: Seat, hex: HexId } ["seat": seat, "hex": hex] to all;
         "fought" = Fought { seat: Seat, from: HexId, hex: HexId, attack: u8, defence: u8, face: Option<u8>, cell: Cell }
-            ["seat": seat, "from=hex": from, "hex": hex, "fight": cell];
-        "retreated" = Retreated { seat: Seat, from: HexId, to: HexId } ["seat": seat, "from=hex": from, "to=hex": to];
-        "displaced" = Displaced { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
-        "sprung" = Sprung { seat: Seat, hex: HexId } ["seat": seat, "hex": hex];
-        "removed" = Removed { seat: Seat, hex: HexId, strength: u8 } ["seat": seat, "hex": hex, "strength=number": strength];
-        "passed" = Passed { seat: Seat } ["seat": seat];
-        "turn" = TurnBegan { turn: u8 } ["turn=number": turn];
-        "ended" = Ended;
+            ["seat": seat, "from=hex": from, "hex": hex, "fight": cell] to all;
+        "retreated" = Retreated { seat: Seat, from: HexId, to: HexId } ["seat": seat, "from=hex": from, "to=hex": to] to all;
+        "displaced" = Displaced { seat: Seat, hex: HexId } ["seat": seat, "hex": hex] to all;
+        "sprung" = Sprung { seat: Seat, hex: HexId } ["seat": seat, "hex": hex] to all;
+        "removed" = Removed { seat: Seat, hex: HexId, strength: u8 }
+            ["seat": seat, "hex": hex, "strength=number": strength] to all;
+        "passed" = Passed { seat: Seat } ["seat": seat] to all;
+        "turn" = TurnBegan { turn: u8 } ["turn=number": turn] to all;
+        "ended" = Ended to all;
     }
 }
 

@@ -1,42 +1,40 @@
 //! Questions without effects.
 
 use hexgrid::{HexId, search};
+use kernel::ask::Answer;
 use kernel::dice::outcomes;
-use kernel::{Cite, Fraction, Misread, Of, Question, Rule, Seat, UnitId, Viewer};
+use kernel::{Cite, Fraction, Misread, Of, Rule, Seat, UnitId, Viewer};
 use serde_json::{Value as Json, json};
 
 use super::state::{Pending, State};
 use super::{Action, Cell, Flaw, Point, Toy};
 
-type Answer = Result<Json, String>;
+kernel::questions! {
+    pub const QUESTIONS of Toy {
+        "cost"("unit", "hex", "hex") "points of the step, were nobody there" gives &[("", "number")] => |toy, q| {
+                let (_, from, to) = (toy.unit_named(q.arg(0)?)?, toy.hex_named(q.arg(1)?)?, toy.hex_named(q.arg(2)?)?);
+                Ok(if toy.adjacent(from, to) { toy.cost(q.state, to).into() } else { Json::Null })
+            };
+        "reach"("unit") "where the unit could go alone" gives &[("", "list of hex")] => |toy, q| {
+                let unit = toy.unit_named(q.arg(0)?)?;
+                let sees = toy.sees(q.viewer, q.state.units[unit.index()].seat);
+                Ok(if sees { toy.reach(q.state, unit) } else { Json::Null })
+            };
+        "stack"("hex") "the strengths of those who stand there" gives &[("", "list of 1..3")] => |toy, q| {
+                let hex = toy.hex_named(q.arg(0)?)?;
+                Ok(q.state.at(hex).map(|unit| toy.strength_told(q.state, q.viewer, unit)).collect())
+            };
+        "odds"("orders") => |toy, q| toy.estimate(q.state, q.viewer, q.arg(0)?);
+        "pieceid"("unit") => |toy, q| Ok(toy.unit_named(q.arg(0)?)?.0.into());
+        "hexid"("hex") => |toy, q| Ok(toy.hex_named(q.arg(0)?)?.0.into());
+    }
+}
 
 impl Toy {
-    pub(crate) fn answer(&self, s: &State, viewer: Viewer, q: &Question<'_>) -> Answer {
-        let arg = |i: usize| q.args.get(i).map(String::as_str).ok_or_else(|| format!("{} needs {} arguments", q.name, i + 1));
-        match q.name {
-            "pieceid" => Ok(self.unit_named(arg(0)?)?.0.into()),
-            "hexid" => Ok(self.hex_named(arg(0)?)?.0.into()),
-            "cost" => {
-                let (unit, from, to) = (self.unit_named(arg(0)?)?, self.hex_named(arg(1)?)?, self.hex_named(arg(2)?)?);
-                let _ = unit;
-                Ok(if self.adjacent(from, to) { self.cost(s, to).into() } else { Json::Null })
-            }
-            "reach" => {
-                let unit = self.unit_named(arg(0)?)?;
-                Ok(if self.sees(viewer, s.units[unit.index()].seat) { self.reach(s, unit) } else { Json::Null })
-            }
-            "stack" => {
-                let hex = self.hex_named(arg(0)?)?;
-                let row = |i: UnitId| {
-                    let u = &s.units[i.index()];
-                    let tells = u.known || self.sees(viewer, u.seat) || self.flaw == Flaw::AskTells;
-                    if tells { u.strength.to_string() } else { "hidden".into() }
-                };
-                Ok(s.at(hex).map(row).collect())
-            }
-            "odds" => self.estimate(s, viewer, arg(0)?),
-            other => Err(format!("there is no question `{other}`; known are cost, reach, stack, odds, why")),
-        }
+    fn strength_told(&self, s: &State, viewer: Viewer, unit: UnitId) -> String {
+        let u = &s.units[unit.index()];
+        let tells = u.known || self.sees(viewer, u.seat) || self.flaw == Flaw::AskTells;
+        if tells { u.strength.to_string() } else { "hidden".into() }
     }
 
     /// Hexes that a unit alone could reach, by printed number, hidden traps aside.

@@ -67,16 +67,7 @@ impl Edition for Library {
         self.0.scenarios.iter().find(|known| known.key == scenario).map(|known| Toy::new(self.0, known))
     }
     fn listed(toy: &Toy) -> Scenario {
-        Scenario {
-            key: toy.about.scenario.clone(),
-            title: toy.scenario.title.into(),
-            turns: toy.turns.into(),
-            sides: toy.about.sides.clone(),
-            seats: toy.about.seats.clone(),
-            choices: toy.about.choices.clone(),
-            about: String::new(),
-            minutes: toy.scenario.minutes,
-        }
+        Scenario::of(&toy.about, toy.scenario.title, "", toy.turns.into(), toy.scenario.minutes)
     }
     fn map_of(toy: &Toy) -> &str {
         toy.scenario.key

@@ -1,6 +1,7 @@
 //! What a viewer may know, built from nothing, field by field. A field that is not written here is not sent.
 
 use hexgrid::HexId;
+use kernel::verbs::Whom;
 use kernel::{Change, Row, Seat, UnitId, Viewer, Word};
 use serde::Serialize;
 
@@ -177,24 +178,8 @@ impl Toy {
             | Event::Led { seat, unit, .. }
             | Event::Joined { seat, unit, .. }
             | Event::Answered { seat, unit, .. } => *unit = unit.filter(|_| own(seat)),
-            Event::Dealt
-            | Event::Readied { .. }
-            | Event::Shown { .. }
-            | Event::Stepped { .. }
-            | Event::Voided { .. }
-            | Event::Halted { .. }
-            | Event::Fired { .. }
-            | Event::Held { .. }
-            | Event::Declared { .. }
-            | Event::Lapsed { .. }
-            | Event::Fought { .. }
-            | Event::Retreated { .. }
-            | Event::Displaced { .. }
-            | Event::Sprung { .. }
-            | Event::Removed { .. }
-            | Event::Passed { .. }
-            | Event::TurnBegan { .. }
-            | Event::Ended => {}
+            _ if event.told() == Whom::All => {}
+            _ => return None,
         }
         Some(seen)
     }

@@ -1,6 +1,7 @@
 //! From a file to a position.
 
 use kernel::node::Reader;
+use kernel::pose::{Head, rows};
 use kernel::{Problems, Seat, Seats, Situation};
 
 use super::PHASES;
@@ -14,20 +15,11 @@ impl Toy {
         let mut r = Reader::new(file, "situation", 1, &situation.root);
         let mut toy = self.read_board(&mut r);
         toy.flaw = self.flaw;
-        if r.text("game") != Some(self.book.key) {
-            r.wrong(1, format_args!("`game` must be {}", self.book.key));
-        }
-        r.texts("about");
-        r.text("note");
-        let unsound = r.bool("unsound").unwrap_or(false);
+        let Head { setup, unsound } = kernel::pose::head(situation, &mut r, &toy.about);
         let mut s = State::empty();
-        r.node("options");
-        match situation.setup(&toy.about.choices) {
-            Ok(setup) => s.without = toy.without(&setup),
-            Err(more) => r.problems.0.extend(more.0),
-        }
-        toy.read_hexes(&mut r);
-        toy.read_units(&mut r, &mut s);
+        s.without = toy.without(&setup);
+        toy.read_hexes(situation, &mut r);
+        toy.read_units(situation, &mut r, &mut s);
         toy.read_sides(&mut r, &mut s);
         let phase = toy.read_moment(&mut r, &mut s);
         toy.read_groups(&mut r, &mut s, phase);
@@ -44,7 +36,7 @@ impl Toy {
         problems.into_result((toy, s))
     }
 
-    fn read_hexes(&mut self, r: &mut Reader<'_>) {
+    fn read_hexes(&mut self, situation: &Situation, r: &mut Reader<'_>) {
         if let Some((table, _)) = r.table("hexes") {
             for (name, node) in &table.0 {
                 match node.text().and_then(|t| self.number(t)) {
@@ -53,47 +45,44 @@ impl Toy {
                 }
             }
         }
-        if let Some((table, _)) = r.table("hex") {
-            for (name, node) in &table.0 {
-                let (Ok(hex), Some(fields)) = (self.hex_named(name), node.table()) else {
-                    r.wrong(node.line, format_args!("hex.{name} must be a hex with a table"));
-                    continue;
-                };
-                let mut f = Reader::new(r.file(), format!("hex.{name}"), node.line, fields);
-                let mut wood = self.woods.contains(hex);
-                fields::hexes().read_printed(&mut f, &mut wood);
-                if wood {
-                    self.woods.insert(hex)
-                } else {
-                    self.woods.remove(hex)
-                };
-                r.problems.0.extend(f.finish().0);
-            }
+        r.table("hex");
+        for (name, line, f) in rows(situation, "hex") {
+            let (Ok(hex), Some(mut f)) = (self.hex_named(name), f) else {
+                r.wrong(line, format_args!("hex.{name} must be a hex with a table"));
+                continue;
+            };
+            let mut wood = self.woods.contains(hex);
+            fields::hexes().read_printed(&mut f, &mut wood);
+            if wood {
+                self.woods.insert(hex)
+            } else {
+                self.woods.remove(hex)
+            };
+            r.problems.0.extend(f.finish().0);
         }
     }
 
-    fn read_units(&mut self, r: &mut Reader<'_>, s: &mut State) {
+    fn read_units(&mut self, situation: &Situation, r: &mut Reader<'_>, s: &mut State) {
         let Some((table, line)) = r.table("units") else { return };
         if table.0.len() > UNITS {
             return r.wrong(line, format_args!("the toy has room for {UNITS} units"));
         }
-        let rows = fields::units();
-        for (name, node) in &table.0 {
+        let units = fields::units();
+        for (name, line, f) in rows(situation, "units") {
             let fits = name.bytes().all(|b| b.is_ascii_alphabetic()) && !name.is_empty();
             if !fits || self.hexes.iter().any(|(n, _)| n == name) {
-                r.wrong(node.line, format_args!("units: `{name}` must be letters that name nothing else"));
+                r.wrong(line, format_args!("units: `{name}` must be letters that name nothing else"));
                 continue;
             }
-            let Some(fields) = node.table() else {
-                r.wrong(node.line, format_args!("units.{name} must be a table"));
+            let Some(mut f) = f else {
+                r.wrong(line, format_args!("units.{name} must be a table"));
                 continue;
             };
-            let mut f = Reader::new(r.file(), format!("units.{name}"), node.line, fields);
             let mut words = UnitWords { strength: 1, ..UnitWords::default() };
-            rows.read_now(&mut f, &mut words);
+            units.read_now(&mut f, &mut words);
             let unit = self.unit_of(&mut f, words);
             r.problems.0.extend(f.finish().0);
-            self.names.push(name.as_str().into());
+            self.names.push(name.into());
             s.units.push(unit);
         }
     }

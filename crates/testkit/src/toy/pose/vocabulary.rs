@@ -1,5 +1,6 @@
 //! What a file's author must know.
 
+use kernel::pose::Vocabulary;
 use serde_json::{Map, Value as Json, json};
 
 use super::{PHASES, QUESTIONS, STAGES, fields};
@@ -10,15 +11,12 @@ const WHETHER: &str = "true|false";
 
 impl Toy {
     pub(crate) fn vocabulary(&self) -> Json {
-        let verbs: Vec<Json> =
-            Action::VERBS.iter().map(|v| json!({ "verb": v.word, "args": v.args, "about": v.about() })).collect();
-        let events: Vec<Json> = Event::EVENTS.iter().map(|(event, args)| json!({ "event": event, "args": args })).collect();
         let options: Vec<Json> =
             self.book.options.iter().map(|c| json!({ "option": c.key, "words": c.words, "usual": c.usual })).collect();
         let scenarios: Vec<&str> = self.book.scenarios.iter().map(|s| s.key).collect();
         let cells = Cell::ALL.map(|(word, _)| word).join("|");
-        json!({
-            "game": self.book.key, "scenarios": scenarios, "options": options, "verbs": verbs, "events": events,
+        let own = json!({
+            "game": self.book.key, "scenarios": scenarios, "options": options,
             "actions": Action::KINDS, "phases": PHASES,
             "steps": ["setup", "plan", "open", "move", "react", "answer", "answering", "retreat"],
             "board": { "scenario": scenarios.join("|"), "blank": "lines, along, terrain", "north": "1..71", "south": "1..71" },
@@ -31,27 +29,31 @@ impl Toy {
             },
             "tables": { "fight": { "grammar": cells } },
             "outcomes": { "attack": cells, "fire": "hit|miss" },
-            "paths": self.paths(&cells),
-            "questions": [
-                { "question": "cost", "args": ["unit", "hex", "hex"], "gives": { "": "number" } },
-                { "question": "reach", "args": ["unit"], "gives": { "": "list of hex" } },
-                { "question": "stack", "args": ["hex"], "gives": { "": "list of 1..3" } },
-            ],
+            "questions": kernel::ask::words(crate::toy::ask::QUESTIONS),
             "pending": QUESTIONS,
-        })
-    }
-
-    fn paths(&self, cells: &str) -> Json {
-        json!({
-            "unit.<unit>.seat": "seat", "unit.<unit>.side": "side", "unit.<unit>.at": "hex|box|gone",
-            "unit.<unit>.strength": "1..3", "unit.<unit>.known": WHETHER, "unit.<unit>.stands": WHETHER,
-            "unit.<unit>.acted": WHETHER,
-            "hex.<hex>.terrain": "clear|wood", "hex.<hex>.units": "number", "hex.<hex>.trap": WHETHER,
-            "side.<side>.vp": "number", "side.<side>.cleared": "list of hex",
-            "group.<seat>.trap": TRAPS, "group.<seat>.plan": "list of unit", "group.<seat>.plan-trap": "list of unit hex",
-            "at.fights": "number", "at.chain": "number", "at.asked": "number", "over.grade": "narrow|clear|draw",
-            "fight.column": "number", "fight.attack": "number", "fight.defence": "number", "fight.roll": "number",
-            "fight.cell": cells,
-        })
+        });
+        let mut words = Vocabulary::of(Action::VERBS, Event::EVENTS, &[], &own);
+        words.paths(
+            "unit.<unit>",
+            [
+                ("seat", "seat"),
+                ("side", "side"),
+                ("at", "hex|box|gone"),
+                ("strength", "1..3"),
+                ("known", WHETHER),
+                ("stands", WHETHER),
+                ("acted", WHETHER),
+            ],
+        );
+        words.paths("hex.<hex>", [("terrain", "clear|wood"), ("units", "number"), ("trap", WHETHER)]);
+        words.paths("side.<side>", [("vp", "number"), ("cleared", "list of hex")]);
+        words.paths("group.<seat>", [("trap", TRAPS), ("plan", "list of unit"), ("plan-trap", "list of unit hex")]);
+        words.paths("at", [("fights", "number"), ("chain", "number"), ("asked", "number")]);
+        words.paths("over", [("grade", "narrow|clear|draw")]);
+        words.paths(
+            "fight",
+            [("column", "number"), ("attack", "number"), ("defence", "number"), ("roll", "number"), ("cell", &cells)],
+        );
+        words.json()
     }
 }

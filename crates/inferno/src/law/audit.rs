@@ -5,8 +5,15 @@ use kernel::Rule;
 use crate::book::Inferno;
 use crate::counter::Kind;
 use crate::ids::paragraph;
-use crate::key::UnitId;
-use crate::state::{Pending, Phase, Place, State};
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Pending, Phase, Place, Side, State};
+
+/// Units that cannot stand as a file has them.
+pub struct Misplaced {
+    pub units: UnitSet,
+    pub rule: Rule,
+    pub words: String,
+}
 
 /// What is broken: the paragraph, where it is one and not our own bookkeeping, and the sentence.
 pub type Broken = (Option<Rule>, String);
@@ -24,6 +31,29 @@ impl Inferno {
         let whole =
             [self.stale(s), self.miscounted(s), self.points(s), unasked(s), combatless_question(s), left_over(s), overflow(s)];
         whole.into_iter().chain(units).flatten().collect()
+    }
+
+    /// Stacks beyond their limit, and hexes with units of both sides.
+    pub fn misplaced(&self, s: &State) -> Vec<Misplaced> {
+        let stacks = Side::BOTH.into_iter().flat_map(|side| s.derived.units[side.index()].iter().map(move |hex| (side, hex)));
+        let stacks = stacks.map(|(side, hex)| (hex, self.own_in(s, hex, side))).filter(|(hex, units)| !self.fits(s, *hex, units));
+        let over = stacks.map(|(hex, units)| {
+            let load = self.load(s, &units);
+            let (rule, what) = match load {
+                load if load.guns > 1 => (paragraph!("5.1/d"), "more than one artillery unit".to_owned()),
+                load if load.engineers > 1 => (paragraph!("5.1/e"), "more than one bridge engineer".to_owned()),
+                load => (paragraph!("5.1/a"), format!("{} steps, the limit is {}", load.steps, self.limit(hex))),
+            };
+            let words = format!("{} holds {what}; say `unsound = true` if that is meant", self.hex_word(hex));
+            Misplaced { units, rule, words }
+        });
+        let both = s.derived.units[0].intersection(&s.derived.units[1]);
+        let shared = both.iter().map(|hex| Misplaced {
+            units: UnitSet::EMPTY,
+            rule: paragraph!("4.1/b"),
+            words: format!("units of both sides stand in {}", self.hex_word(hex)),
+        });
+        over.chain(shared).collect()
     }
 
     fn stale(&self, s: &State) -> Option<Broken> {

@@ -1,16 +1,47 @@
-//! Secrets and their alternatives (5.3, 5.4).
+//! What is hidden (5.3, 5.4): what a viewer knows of a counter, the secrets that leaves, and positions that look the same.
 
-use kernel::{Dice, Of, Rule, Seat, Secret, Viewer};
+use hexgrid::HexId;
+use kernel::{Cite, Dice, Of, Rule, Seat, Secret, Viewer};
 
 use crate::book::Inferno;
-use crate::ids::id;
-use crate::key::UnitId;
-use crate::state::{Side, State, Supply};
-use crate::view::Known;
+use crate::ids::{id, rule};
+use crate::key::{UnitId, UnitSet};
+use crate::state::{Mark, Pending, Place, Side, State, Supply};
 
 const SHUFFLE: Rule = id("5.4/a");
 
+/// What a viewer knows of one counter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// One's own, or the referee's view.
+    All,
+    /// The face on top of an enemy stack.
+    Face,
+    /// Which counter it is, no more.
+    Name,
+    Nothing,
+}
+
 impl Inferno {
+    pub fn known(&self, s: &State, viewer: Viewer, unit: UnitId) -> Known {
+        self.known_of(s, viewer, unit, |hex| self.top_of(s, &self.own_in(s, hex, self.side(unit))) == Some(unit))
+    }
+
+    /// The same, for who knows whether the unit lies on top in its hex.
+    pub(crate) fn known_of(&self, s: &State, viewer: Viewer, unit: UnitId, is_top: impl FnOnce(HexId) -> bool) -> Known {
+        if viewer.shares(self.side(unit).seat()) || !s.options.fog {
+            return Known::All;
+        }
+        let enemy = match s.unit(unit).place {
+            Place::Hex(hex) if is_top(hex) => Known::Face,
+            Place::Hex(_) if s.unit(unit).has(Mark::Seen) => rule!("5").says(Known::Name),
+            Place::Hex(_) => rule!("5").says(Known::Nothing),
+            // Boxes and track lie open.
+            _ => Known::Face,
+        };
+        rule!("5.4/a").says(enemy)
+    }
+
     /// Every fact hidden from a side.
     pub fn secrets_of(&self, s: &State, seat: Seat) -> Vec<Secret> {
         let Some(side) = Side::of(seat) else { return Vec::new() };
@@ -99,5 +130,28 @@ impl Inferno {
         if before != after {
             swap(s);
         }
+    }
+}
+
+impl State {
+    /// Units of which the position speaks beyond their place: they keep their identity whatever is dealt anew.
+    pub fn involved(&self) -> UnitSet {
+        let mut set = self.group;
+        for void in &self.void {
+            set = set.union(&void.units);
+        }
+        for pending in &self.agenda {
+            match pending {
+                Pending::Group(group) => set = set.union(group),
+                Pending::Accompany(r) | Pending::Retreat(r) | Pending::Continue(r) => set = set.union(&r.stack),
+                _ => {}
+            }
+        }
+        for f in self.fights.iter() {
+            for more in [f.attackers, f.defenders, f.guns[0], f.guns[1], f.retreated, f.advanced, f.taken[0]] {
+                set = set.union(&more);
+            }
+        }
+        set
     }
 }

@@ -1,4 +1,4 @@
-//! The fight under way and the stacks in retreat: what the state holds of a combat.
+//! The frames of play beside the agenda: the fight under way with its stage, and the stacks in retreat.
 
 use hexgrid::HexId;
 use kernel::FrameId;
@@ -7,12 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::key::UnitSet;
 use crate::state::Side;
 
-/// Which effect the defender holds by (7.8): that of his hex or that of the hexside.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Hold {
-    Hex,
-    Hexside,
+kernel::words! {
+    /// Which effect the defender holds by (7.8): that of his hex or that of the hexside.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Hold { Hex = "hex", Hexside = "hexside" }
 }
 
 /// One of the two parts in a fight.
