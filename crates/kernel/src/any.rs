@@ -106,6 +106,8 @@ pub trait AnySession: Send {
     fn seat(&self, key: &str) -> Option<Seat>;
     fn waiting(&self) -> Waiting;
     fn moment(&self) -> Moment;
+    /// The open question, if it is that viewer's to know.
+    fn step(&self, viewer: Viewer) -> Option<String>;
     fn prompt(&self, seat: Seat) -> Prompt;
     /// Words and JSON of every legal action; empty if the seat is not waited on.
     fn legal(&self, seat: Seat) -> Vec<(String, Json)>;
@@ -210,6 +212,9 @@ impl<G: Game> AnySession for Session<G> {
     }
     fn moment(&self) -> Moment {
         self.game().moment(self.state())
+    }
+    fn step(&self, viewer: Viewer) -> Option<String> {
+        situation::step(&**self.game(), self.state(), viewer)
     }
     fn prompt(&self, seat: Seat) -> Prompt {
         self.game().prompt(self.state(), seat)

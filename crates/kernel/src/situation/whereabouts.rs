@@ -1,6 +1,6 @@
 //! Where play stands, for those who are told that something cannot be done.
 
-use super::expect::{asked, waiting_words};
+use super::expect::{step, waiting_words};
 use crate::{Game, Refusals, Seat, Viewer};
 
 /// The kinds of what a seat may order, each once.
@@ -34,8 +34,8 @@ pub fn whereabouts<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Strin
     if !moment.seat.is_empty() {
         text.push_str(&format!(" of {}", name(game, &moment.seat)));
     }
-    if asked(&waiting, viewer) {
-        text.push_str(&format!(", step {}", moment.step));
+    if let Some(step) = step(game, state, viewer) {
+        text.push_str(&format!(", step {step}"));
     }
     let names: Vec<&str> = waiting.seats().iter().map(|seat| name(game, game.about().seat_key(seat))).collect();
     text.push_str(&format!("; {} {} waited on", names.join(", "), if names.len() == 1 { "is" } else { "are" }));

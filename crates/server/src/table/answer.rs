@@ -195,7 +195,7 @@ impl Table {
             let seat = seat.ok_or(Objection::Watches)?;
             self.may_act()?;
             if let Some(version) = version
-                && version.as_u64() != Some(self.session.version(seat))
+                && version.as_u64() != Some(self.version(seat))
             {
                 self.show_all_to(client);
                 return Ok(Reply::Stale { error: "something has happened meanwhile; look again".into(), stale: true });

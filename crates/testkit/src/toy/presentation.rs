@@ -5,9 +5,10 @@ use serde_json::{Map, Value as Json, json};
 use super::{Action, SIDES, Toy};
 
 /// The steps, what is asked in each, and the verbs that answer it.
-const STEPS: [(&str, &str, &[&str]); 8] = [
+const STEPS: [(&str, &str, &[&str]); 9] = [
     ("setup", "place the units", &["place", "deploy"]),
     ("plan", "plan in secret", &["stand", "trap", "ready"]),
+    ("planned", "nothing is left to plan", &["ready"]),
     ("open", "lead, attack or be done", &["lead", "attack", "done"]),
     ("move", "the group moves", &["join", "step", "halt"]),
     ("answering", "the unit that answers acts", &["attack", "step", "halt"]),
