@@ -10,6 +10,7 @@ mod bot;
 mod chairs;
 mod keep;
 mod objection;
+mod offers;
 mod show;
 
 use std::collections::BTreeMap;

@@ -7,6 +7,7 @@ use kernel::{Prompt, Seat, Told, Viewer, Waiting};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::offers::{edits, orders};
 use super::{Frame, Holder, Table, Who};
 use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, OwnPlan, Presence, Present, Role, Whole, You};
 use crate::store::Mode;
@@ -25,6 +26,8 @@ pub struct Shown {
     /// As they were sent.
     stand: Box<RawValue>,
     plans: Box<RawValue>,
+    /// The offers that were sent last, if all who are shown this have them.
+    offers: Option<String>,
     /// Entries of the log that have been told.
     told: usize,
     /// Each told sentence, to find from where on it changed.
@@ -42,7 +45,7 @@ pub struct Known {
 struct Asked {
     seat: Seat,
     prompt: Prompt,
-    /// As a JSON list.
+    /// A line each.
     offers: String,
     pass: Option<String>,
     undo: usize,
@@ -159,17 +162,21 @@ impl Table {
         })
     }
 
-    /// As it is sent.
-    fn ask(&self, asked: Option<&Asked>, version: u64) -> Box<RawValue> {
-        written(&asked.map(|asked| Ask {
-            seat: self.seat_key(asked.seat),
-            text: asked.prompt.text.clone(),
-            rule: asked.prompt.rule.clone(),
-            offers: taken(asked.offers.clone()),
+    /// As it is sent to those who have these offers already.
+    fn ask(&self, asked: Option<&Asked>, version: u64, sent: Option<&str>) -> Box<RawValue> {
+        let Some(Asked { seat, prompt, offers, pass, undo }) = asked else { return RawValue::NULL.to_owned() };
+        let (new, old) = (orders(offers), sent.map(orders));
+        let edits = old.as_ref().and_then(|old| edits(old, &new));
+        written(&Ask {
+            seat: self.seat_key(*seat),
+            text: &prompt.text,
+            rule: &prompt.rule,
+            offers: edits.is_none().then(|| new.clone()),
+            edits,
             version,
-            pass: asked.pass.clone(),
-            undo: asked.undo,
-        }))
+            pass: pass.as_deref(),
+            undo: *undo,
+        })
     }
 
     /// What a seat goes by now.
@@ -224,7 +231,8 @@ impl Table {
             }
             None => self.next_version(asked.as_ref(), 0),
         };
-        let ask = self.ask(asked.as_ref(), version);
+        let ask = self.ask(asked.as_ref(), version, None);
+        let offers = asked.as_ref().map(|asked| asked.offers.clone());
         let you = match who {
             Who::Seat(seat) => You { role: Role::Seat, seat: Some(self.seat_key(seat)) },
             Who::Solo => You { role: Role::Solo, seat: None },
@@ -251,7 +259,8 @@ impl Table {
             plans: &plans,
         });
         let marks = log.iter().map(mark).collect();
-        self.shown.insert(index(viewer), Shown { frame, known: Known { view, asked }, version, stand, plans, told, marks });
+        self.shown
+            .insert(index(viewer), Shown { frame, known: Known { view, asked }, version, stand, plans, offers, told, marks });
         self.send_text(client, &whole);
     }
 
@@ -310,7 +319,8 @@ impl Table {
             self.shown.insert(index(viewer), known);
             return;
         }
-        let ask = self.ask(asked.as_ref(), known.version);
+        let ask = self.ask(asked.as_ref(), known.version, known.offers.as_deref());
+        known.offers = asked.as_ref().map(|asked| asked.offers.clone()).or(known.offers);
         known.frame += 1;
         let (frame, from) = (known.frame, from.unwrap_or(known.marks.len()));
         let told = |ask, plans| {

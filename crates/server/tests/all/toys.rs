@@ -275,6 +275,12 @@ fn the_long_front_is_played_and_what_is_sent_grows_with_what_changed() {
     assert_eq!(play_on(&mut guests, 60), 60);
     let change = guests[2].last_size;
     assert!(whole > 40_000 && change < whole / 4, "{change} of {whole} bytes");
+    let asked = guests.iter_mut().find(|guest| guest.offers().len() > 100).expect("somebody may order much");
+    let (offers, order) = (json!(asked.offers()).to_string().len(), asked.offers()[0].clone());
+    asked.texts = Some(Vec::new());
+    act(asked, order.as_str().unwrap());
+    let sent = asked.texts.take().unwrap().concat();
+    assert!(sent.len() < offers / 2, "{} bytes where {offers} are offered: {sent}", sent.len());
     let map = guest::get(served.address, "/api/maps/large").unwrap();
     assert_eq!(map.json()["hexes"].as_object().unwrap().len(), 4_176);
     are_current(&served, &table, &CAPTAINS, &mut guests);
