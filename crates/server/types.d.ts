@@ -293,8 +293,13 @@ closed: string | null,
 /** Why it can only be read. */
 frozen: string | null, };
 
-/** A question to a seat and all it may answer. */
-type Ask = { seat: string, text: string, rule: string, offers: Array<string>, version: number,
+/** At that place of a list so many words have gone, and these have come. */
+type Edit = [number, number, Array<string>];
+
+/** A question to a seat and all it may answer: a list, or what has changed in the one that was sent last. */
+type Ask = { seat: string, text: string, rule: string, offers?: Array<string>,
+/** One after the other. */
+edits?: Array<Edit>, version: number,
 /** Words of the book's pass, if there is one. */
 pass: string | null,
 /** How many messages undo would take back. */

@@ -7,18 +7,12 @@ use kernel::{AnySession, Belief, Game, Log, Rejected, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::player::stream;
-use crate::{Bot, Kind, Player, decide};
+use crate::{Bot, Player, decide};
 
 /// A bot in a seat.
 pub struct Seated {
     seat: Seat,
-    mind: Mind,
-}
-
-enum Mind {
-    /// Told the words of its legal actions and nothing more.
-    Words(Kind, Quick),
-    Typed(Box<dyn Chooser>),
+    mind: Box<dyn Chooser>,
 }
 
 /// A bot with its game, whose type is behind it.
@@ -82,62 +76,40 @@ impl Seated {
     /// The seed decides every choice; each seat gets a stream of its own.
     pub fn new<G: Game>(player: &Player, game: &Arc<G>, seat: Seat, seed: u64) -> Result<Self, String> {
         let mut dice = Quick::new(stream(seat, seed));
-        let mind = match player {
-            Player::Kind(kind @ (Kind::Random | Kind::Passive)) => Mind::Words(*kind, dice),
-            _ => {
-                let bot = player.bot(game, seat, seed)?;
-                dice.word();
-                Mind::Typed(Box::new(Thinker { game: game.clone(), bot, dice }))
-            }
-        };
-        Ok(Self { seat, mind })
+        let bot = player.bot(game, seat, seed)?;
+        dice.word();
+        Ok(Self { seat, mind: Box::new(Thinker { game: game.clone(), bot, dice }) })
     }
 
     /// The planner of the game as an adviser of a seat; an error where the game has none.
     pub fn adviser<G: Game>(game: &Arc<G>, seat: Seat) -> Result<Self, String> {
         let thinker = Thinker { game: game.clone(), bot: Player::adviser(&**game)?, dice: Quick::new(stream(seat, 1)) };
-        Ok(Self { seat, mind: Mind::Typed(Box::new(thinker)) })
+        Ok(Self { seat, mind: Box::new(thinker) })
     }
 
     /// What it would do in a saved position where the seat is waited on, as words: an order, and those it would give the same
     /// unit next. Nothing is done.
     pub fn advise(&mut self, position: &[u8]) -> Result<Vec<String>, String> {
-        match &mut self.mind {
-            Mind::Words(..) => Err("it has no plan".into()),
-            Mind::Typed(chooser) => chooser.advise(position, self.seat),
-        }
+        self.mind.advise(position, self.seat)
     }
 
     /// Something else was done than it would have.
     pub fn replan(&mut self) {
-        if let Mind::Typed(chooser) = &mut self.mind {
-            chooser.replan();
-        }
+        self.mind.replan();
     }
 
     /// The plan it has made since it was last asked, in words.
     pub fn explain(&mut self) -> Option<String> {
-        match &mut self.mind {
-            Mind::Words(..) => None,
-            Mind::Typed(chooser) => chooser.explain(),
-        }
+        self.mind.explain()
     }
 
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Whether it plans: its choice takes time and is to be made by [`Seated::choose`].
-    pub fn has_to_think(&self) -> bool {
-        matches!(self.mind, Mind::Typed(_))
-    }
-
     /// The order it gives in a saved position where the seat is waited on. Nothing is done.
     pub fn choose(&mut self, position: &[u8]) -> Result<Json, String> {
-        match &mut self.mind {
-            Mind::Words(..) => Err("it chooses among what it is offered".into()),
-            Mind::Typed(chooser) => chooser.choose(position, self.seat),
-        }
+        self.mind.choose(position, self.seat)
     }
 
     /// Acts once if it is waited on. False if it is not.
@@ -145,17 +117,7 @@ impl Seated {
         if !session.waiting().on(self.seat) {
             return Ok(false);
         }
-        let wrong = |text: String| Rejected(vec![(None, kernel::Message::plain(text))]);
-        let action = match &mut self.mind {
-            // A game without a pass here says so, and nothing has changed.
-            Mind::Words(Kind::Passive, _) if session.pass(self.seat).is_ok() => return Ok(true),
-            Mind::Words(_, dice) => {
-                let legal = session.legal(self.seat);
-                let chosen = legal.get(dice.below(legal.len().max(1))).map(|(_, action)| action.clone());
-                chosen.ok_or_else(|| wrong("nothing is legal, though the seat is waited on".into()))?
-            }
-            Mind::Typed(_) => self.choose(&session.save()).map_err(wrong)?,
-        };
+        let action = self.choose(&session.save()).map_err(|text| Rejected(vec![(None, kernel::Message::plain(text))]))?;
         session.submit_json(self.seat, &[action]).map(|_| true)
     }
 }

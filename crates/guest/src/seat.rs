@@ -14,6 +14,8 @@ pub struct Guest {
     pub view: Json,
     /// The question to this seat; null if it is not asked.
     pub ask: Json,
+    /// The last list that was sent, with what has changed in it since.
+    offered: Vec<Json>,
     pub stand: Json,
     /// Sentences of the log, as far as they were told.
     pub log: Vec<Json>,
@@ -42,7 +44,8 @@ impl Guest {
         let hello = token.map_or_else(|| json!({ "hello": {} }), |token| json!({ "hello": { "token": token } }));
         socket.say(&hello.to_string())?;
         let (whole, view, ask, stand) = Default::default();
-        let mut guest = Self { socket, whole, view, ask, stand, log: Vec::new(), frames: 0, last_size: 0, texts, next: 1 };
+        let (offered, log) = Default::default();
+        let mut guest = Self { socket, whole, view, ask, offered, stand, log, frames: 0, last_size: 0, texts, next: 1 };
         while guest.whole.is_null() {
             guest.hear()?;
         }
@@ -76,12 +79,28 @@ impl Guest {
             patch(&mut self.view, &json["delta"]);
         }
         self.ask = json["ask"].take();
+        self.be_offered();
         self.stand = json["stand"].take();
         let from = json["log"]["from"].as_u64().unwrap_or(0) as usize;
         if let Json::Array(lines) = json["log"]["lines"].take() {
             self.log.truncate(from);
             self.log.extend(lines);
         }
+    }
+
+    /// Changes in the list of offers make it whole again.
+    fn be_offered(&mut self) {
+        let Json::Object(ask) = &mut self.ask else { return };
+        if let Some(Json::Array(list)) = ask.get("offers") {
+            self.offered.clone_from(list);
+            return;
+        }
+        let number = |edit: &Json, at: usize| edit[at].as_u64().unwrap_or(0) as usize;
+        for edit in ask.remove("edits").iter().filter_map(Json::as_array).flatten() {
+            let (at, came) = (number(edit, 0), edit[2].as_array().cloned().unwrap_or_default());
+            self.offered.splice(at..at + number(edit, 1), came);
+        }
+        ask.insert("offers".into(), self.offered.clone().into());
     }
 
     /// Sends a message with an id of its own; the id.

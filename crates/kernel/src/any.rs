@@ -122,10 +122,12 @@ pub trait AnySession: Send {
     fn seat(&self, key: &str) -> Option<Seat>;
     fn waiting(&self) -> Waiting;
     fn moment(&self) -> Moment;
+    /// The open question, if it is that viewer's to know.
+    fn step(&self, viewer: Viewer) -> Option<String>;
     fn prompt(&self, seat: Seat) -> Prompt;
     /// Words and JSON of every legal action; empty if the seat is not waited on.
     fn legal(&self, seat: Seat) -> Vec<(String, Json)>;
-    /// The words alone, as a JSON list.
+    /// The words alone, a line each.
     fn offers(&self, seat: Seat) -> String;
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected>;
     fn submit_json(&mut self, seat: Seat, actions: &[Json]) -> Result<Done, Rejected>;
@@ -174,17 +176,6 @@ pub trait AnySession: Send {
     fn deal_anew(&mut self, seat: Seat, seed: Option<u64>);
 }
 
-/// A text as JSON; words of orders hardly ever need more than the quotes.
-fn quote(text: &str, into: &mut String) {
-    if text.bytes().any(|b| b < b' ' || b == b'"' || b == b'\\') {
-        into.push_str(&Json::from(text).to_string());
-    } else {
-        into.push('"');
-        into.push_str(text);
-        into.push('"');
-    }
-}
-
 pub fn open_any<G: Game>(opening: Opening<G>, setup: Setup, server_seed: [u8; 32], nonces: Vec<String>) -> Box<dyn AnySession> {
     let mut session = Session::open(opening, setup, server_seed, nonces);
     session.begin();
@@ -227,6 +218,9 @@ impl<G: Game> AnySession for Session<G> {
     fn moment(&self) -> Moment {
         self.game().moment(self.state())
     }
+    fn step(&self, viewer: Viewer) -> Option<String> {
+        situation::step(&**self.game(), self.state(), viewer)
+    }
     fn prompt(&self, seat: Seat) -> Prompt {
         self.game().prompt(self.state(), seat)
     }
@@ -238,20 +232,13 @@ impl<G: Game> AnySession for Session<G> {
     }
     fn offers(&self, seat: Seat) -> String {
         let mut list = String::with_capacity(4096);
-        list.push('[');
         if Session::waiting(self).on(seat) {
-            let mut words = String::new();
             self.game().legal(self.state(), seat, &mut |action| {
-                words.clear();
-                self.game().write_words(self.state(), &action, &mut words);
-                if list.len() > 1 {
-                    list.push(',');
-                }
-                quote(&words, &mut list);
+                self.game().write_words(self.state(), &action, &mut list);
+                list.push('\n');
                 std::ops::ControlFlow::Continue(())
             });
         }
-        list.push(']');
         list
     }
     fn submit_words(&mut self, seat: Seat, words: &[String]) -> Result<Done, Rejected> {

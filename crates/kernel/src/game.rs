@@ -179,6 +179,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 
     fn moment(&self, state: &Self::State) -> Moment;
+    /// The question that is open to a waited-on seat, where several are asked at once and not all the same.
+    fn step(&self, state: &Self::State, _seat: Seat) -> String {
+        self.moment(state).step
+    }
     fn prompt(&self, state: &Self::State, seat: Seat) -> Prompt;
     /// Built from nothing, field by field.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;

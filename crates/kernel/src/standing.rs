@@ -1,5 +1,7 @@
 //! Standing orders: private instructions that answer a seat's own prompts.
 
+use std::cell::LazyCell;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -34,9 +36,14 @@ pub fn answer<G: Game>(game: &G, state: &G::State, seat: Seat, orders: &[Order])
     if orders.is_empty() {
         return None;
     }
-    let step = game.moment(state).step;
-    let fitting =
-        |pattern: &str| legal_list(game, state, seat).into_iter().find(|a| situation::fits(game, pattern, &game.words(state, a)));
+    let step = game.step(state, seat);
+    let offers = LazyCell::new(|| -> Vec<(G::Action, String)> {
+        legal_list(game, state, seat).into_iter().map(|action| (action, game.words(state, &action))).collect()
+    });
+    let fitting = |pattern: &str| {
+        let fits = |(_, words): &&(G::Action, String)| situation::fits(game, pattern, words);
+        offers.iter().find(fits).map(|(action, _)| *action)
+    };
     orders.iter().filter(|order| order.step == step).find_map(|order| match &order.answer {
         Answer::AskMe => None,
         Answer::Never => game.pass(state, seat),

@@ -8,7 +8,7 @@ const MANY: usize = 12;
 
 /// The same step of the same seat is still open.
 fn is_asked<G: Game>(game: &G, state: &G::State, seat: Seat, step: &str) -> bool {
-    game.waiting(state).on(seat) && game.moment(state).step == step
+    game.waiting(state).on(seat) && game.step(state, seat) == step
 }
 
 /// What is legal but the pass.
@@ -28,7 +28,7 @@ fn after<G: Game>(game: &G, state: &G::State, seat: Seat, order: &G::Action) -> 
 pub fn for_all<G: Game>(game: &G, state: &G::State, seat: Seat, meant: impl Fn(&G::Action) -> bool) -> Option<Vec<G::Action>> {
     let mut orders = bare_orders(game, state, seat);
     orders.retain(meant);
-    let (mut there, step) = (state.clone(), game.moment(state).step);
+    let (mut there, step) = (state.clone(), game.step(state, seat));
     for order in &orders {
         if !is_asked(game, &there, seat, &step) || game.check(&there, seat, order).is_err() {
             return None;
@@ -41,7 +41,7 @@ pub fn for_all<G: Game>(game: &G, state: &G::State, seat: Seat, meant: impl Fn(&
 /// Every choice of two to `most` orders of this step, in an order that the rules let them be given in; none if there are many.
 /// Where a step must be gone through, only whole choices count.
 pub fn choices<G: Game>(game: &G, state: &G::State, seat: Seat, most: usize, whole: bool) -> Vec<Vec<G::Action>> {
-    let step = game.moment(state).step;
+    let step = game.step(state, seat);
     let mut found: Vec<Vec<G::Action>> = Vec::new();
     let mut seen: Vec<Vec<G::Action>> = Vec::new();
     let mut open = vec![(state.clone(), Vec::new())];

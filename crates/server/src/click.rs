@@ -107,9 +107,9 @@ struct Asked<'a> {
 
 /// Why a click on a hex that is offered nothing does nothing. Always at least one paragraph.
 pub fn why_not(ground: &Ground, session: &dyn AnySession, seat: Seat, viewer: Viewer, click: Click<'_>) -> Cites {
-    let offers: Vec<String> = serde_json::from_str(&session.offers(seat)).unwrap_or_default();
+    let offers = session.offers(seat);
     let (mut verbs, mut able, mut travels) = (Vec::new(), Vec::new(), BTreeSet::new());
-    for words in &offers {
+    for words in offers.lines() {
         if let [_, unit, hex] = words.split(' ').collect::<Vec<_>>()[..]
             && ground.is_unit(unit)
             && ground.hex(hex).is_some()

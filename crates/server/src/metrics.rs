@@ -20,6 +20,8 @@ pub struct Metrics {
     connections: Gauge,
     opened: Counter,
     tables: Gauge,
+    thoughts: Counter,
+    vain: Counter,
     registry: Registry,
 }
 
@@ -39,6 +41,8 @@ impl Default for Metrics {
             connections: Gauge::default(),
             opened: Counter::default(),
             tables: Gauge::default(),
+            thoughts: Counter::default(),
+            vain: Counter::default(),
             registry: Registry::with_prefix("esagono"),
         };
         let of = &mut all.registry;
@@ -51,6 +55,8 @@ impl Default for Metrics {
         of.register("connections", "Open websockets", all.connections.clone());
         of.register("connections_opened", "Websockets opened", all.opened.clone());
         of.register("tables", "Tables in memory", all.tables.clone());
+        of.register("thoughts", "Orders that bots were sent away to think of", all.thoughts.clone());
+        of.register("thoughts_in_vain", "Those of them that came too late to be given", all.vain.clone());
         all
     }
 }
@@ -72,6 +78,12 @@ impl Metrics {
     pub fn kept(&self, lines: u64, took: Duration) {
         self.lines.inc_by(lines);
         self.writes.observe(took.as_secs_f64());
+    }
+    pub fn thought(&self) {
+        self.thoughts.inc();
+    }
+    pub fn thought_in_vain(&self) {
+        self.vain.inc();
     }
     pub fn tables(&self, count: usize) {
         self.tables.set(i64::try_from(count).unwrap_or(i64::MAX));

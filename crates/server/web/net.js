@@ -24,6 +24,19 @@ export function patched(view, delta) {
   return next;
 }
 
+/**
+ * The question with its whole list of offers, which may come as changes of the list that came last.
+ * @param {Ask | null} ask
+ * @param {string[]} last
+ * @returns {Ask | null}
+ */
+function listed(ask, last) {
+  if (!ask || ask.offers) return ask;
+  const offers = [...last];
+  for (const [at, gone, came] of ask.edits) offers.splice(at, gone, ...came);
+  return { ...ask, offers };
+}
+
 /** Milliseconds between two feelings of the pulse, and how long an answer may take. */
 const PULSE = 45_000;
 const SILENCE = 8000;
@@ -56,6 +69,11 @@ export class Table extends /** @type {new () => Telling<TableEvents>} */ (EventT
     this.present = null;
     /** @type {Past | null} */
     this.past = null;
+    /**
+     * The list of offers that came last, also while nothing is asked.
+     * @type {string[]}
+     */
+    this.offered = [];
     this.online = false;
     /** @type {Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>} */
     this.waits = new Map();
@@ -159,6 +177,7 @@ export class Table extends /** @type {new () => Telling<TableEvents>} */ (EventT
       this.online = true;
       this.tries = 0;
       this.present = { ...message, log: message.log.lines };
+      this.offered = message.ask?.offers ?? [];
       if (this.past) this.show(this.past);
       else {
         this.state = this.present;
@@ -191,7 +210,8 @@ export class Table extends /** @type {new () => Telling<TableEvents>} */ (EventT
     const before = present.view;
     present.frame = message.frame;
     present.stand = message.stand;
-    present.ask = message.ask;
+    present.ask = listed(message.ask, this.offered);
+    this.offered = present.ask?.offers ?? this.offered;
     if (message.plans) present.plans = message.plans;
     present.view = patched(present.view, message.delta);
     const { from, lines } = message.log;

@@ -88,6 +88,7 @@ ask-over = The game is over.
 
 step-setup = place the units
 step-plan = plan in secret
+step-planned = nothing is left to plan
 step-open = lead, attack or be done
 step-move = the group moves
 step-answering = the unit that answers acts

@@ -72,6 +72,16 @@ fn the_long_front_is_drawn_and_played() {
     }
     until_prompt(&browser, "Plan in secret");
     at_table(&browser);
+    let version = "document.getElementById('ask').dataset.version";
+    for _ in 0..4 {
+        let before = browser.until("it asks", version);
+        pass(&browser, "ready");
+        browser.until("it is ready", &format!("{version} !== '{}'", before.as_str().unwrap_or_default()));
+    }
+    until_prompt(&browser, "Lead a group");
+    browser.click("//section[@id='ask']//summary[@data-key='verb-lead']");
+    browser.click("(//section[@id='ask']//button[starts-with(@data-offer, 'lead ')])[1]");
+    until_prompt(&browser, "Join, step or halt");
     browser.shot("long-front");
     browser.assert_quiet();
 }

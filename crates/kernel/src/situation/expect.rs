@@ -158,12 +158,15 @@ pub fn shown(json: &Json) -> String {
     }
 }
 
-/// Whether the open question is that viewer's to know.
-pub fn asked(waiting: &Waiting, viewer: Viewer) -> bool {
+/// The open question, if it is that viewer's to know; where all is open, the first seat's that is asked.
+pub fn step<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Option<String> {
+    let waiting = game.waiting(state);
     match viewer {
-        Viewer::Referee => true,
-        Viewer::Bystander => false,
-        Viewer::Seat(seat) => waiting.on(seat),
+        Viewer::Referee => {
+            Some(waiting.seats().iter().next().map_or_else(|| game.moment(state).step, |seat| game.step(state, seat)))
+        }
+        Viewer::Bystander => None,
+        Viewer::Seat(seat) => waiting.on(seat).then(|| game.step(state, seat)),
     }
 }
 

@@ -15,7 +15,7 @@ mod vocabulary;
 mod whereabouts;
 
 pub use case::{Case, Cue, Play, Written};
-pub use expect::{asked, fits, holds};
+pub use expect::{fits, holds, step};
 pub use report::{CaseReport, Expected, Played, Report};
 pub use run::run;
 pub use scene::ask;

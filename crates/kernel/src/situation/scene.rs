@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::expect::asked;
+use super::expect::step;
 use super::path::{self, Segment};
 use crate::{Fraction, Game, Question, Roll, Seat, Viewer, law, legal_list};
 
@@ -85,10 +85,7 @@ impl<G: Game> Scene<'_, G> {
             }
             ("at", None) => {
                 let mut moment = game.moment(state);
-                // The open question is known to those who are asked.
-                if !asked(&game.waiting(state), viewer) {
-                    moment.step = String::new();
-                }
+                moment.step = step(game, state, viewer).unwrap_or_default();
                 let mut json = json!(moment);
                 if let (Json::Object(map), Json::Object(more)) = (&mut json, json!(moment.more)) {
                     map.extend(more);

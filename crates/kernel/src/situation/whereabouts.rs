@@ -1,6 +1,6 @@
 //! Where play stands, for those who are told that something cannot be done.
 
-use super::expect::{asked, waiting_words};
+use super::expect::{step, waiting_words};
 use crate::{Game, Message, Refusals, Seat, Viewer, message};
 
 /// The kinds of what a seat may order, each once.
@@ -45,7 +45,7 @@ pub fn whereabouts<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Messa
         turn = moment.turn,
         phase = moment.phase,
         side = or_none(if moment.seat.is_empty() { "" } else { name(game, &moment.seat) }),
-        step = or_none(if asked(&waiting, viewer) { &moment.step } else { "" }),
+        step = step(game, state, viewer).map_or_else(|| "none".to_owned(), Into::into),
         count = names.len(),
         seats = names.join(", "),
         verbs = or_none(&kinds.join(", ")),

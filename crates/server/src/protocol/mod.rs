@@ -7,7 +7,7 @@ pub use site::{
     About, Bot, Catalogue, Chair, Done, Failed, Game, Geometry, MapAbout, Mine, Moments, Opened, Personal, Picture, Rule, Rules,
     TableLine, Verified,
 };
-pub use talk::{Answer, Ask, Frame, LogPart, Moment, News, OwnPlan, Presence, Present, Reply, Role, Stand, Whole, You};
+pub use talk::{Answer, Ask, Edit, Frame, LogPart, Moment, News, OwnPlan, Presence, Present, Reply, Role, Stand, Whole, You};
 
 use ts_rs::{Config, TS};
 
@@ -90,7 +90,8 @@ pub fn declarations() -> String {
         Presence,
         Moment,
         Stand,
-        Ask,
+        Edit<'static>,
+        Ask<'static>,
         OwnPlan,
         LogPart<'static>,
         Whole<'static>,

@@ -78,17 +78,27 @@ pub struct Stand {
     pub frozen: Option<String>,
 }
 
-/// A question to a seat and all it may answer.
+/// At that place of a list so many words have gone, and these have come.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Edit<'a>(pub usize, pub usize, pub Vec<&'a str>);
+
+/// A question to a seat and all it may answer: a list, or what has changed in the one that was sent last.
 #[derive(Serialize, TS)]
-pub struct Ask {
+#[ts(optional_fields)]
+pub struct Ask<'a> {
     pub seat: String,
-    pub text: Message,
-    pub rule: String,
-    #[ts(as = "Vec<String>")]
-    pub offers: Box<RawValue>,
+    #[ts(as = "Message")]
+    pub text: &'a Message,
+    pub rule: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Vec<&'a str>>,
+    /// One after the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edits: Option<Vec<Edit<'a>>>,
     pub version: u64,
     /// Words of the book's pass, if there is one.
-    pub pass: Option<String>,
+    #[ts(optional = false)]
+    pub pass: Option<&'a str>,
     /// How many messages undo would take back.
     pub undo: usize,
 }
@@ -127,7 +137,7 @@ pub struct Whole<'a> {
     pub stand: &'a RawValue,
     #[ts(type = "View")]
     pub view: &'a RawValue,
-    #[ts(as = "Option<Ask>")]
+    #[ts(as = "Option<Ask<'static>>")]
     pub ask: &'a RawValue,
     #[ts(as = "Vec<OwnPlan>")]
     pub plans: &'a RawValue,
@@ -142,7 +152,7 @@ pub struct Frame<'a> {
     #[ts(type = "Delta | null")]
     pub delta: Option<&'a RawValue>,
     pub log: LogPart<'a>,
-    #[ts(as = "Option<Ask>")]
+    #[ts(as = "Option<Ask<'static>>")]
     pub ask: &'a RawValue,
     /// Where they are other.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -70,7 +70,7 @@ impl Table {
 
     /// Sends the adviser away to think; at once answered if nothing has changed since it was asked.
     fn set_thinking(&mut self, seat: Seat, adviser: &mut Adviser) -> Result<(), Objection> {
-        let version = self.session.version(seat);
+        let version = self.version(seat);
         if let Some((when, orders)) = &adviser.said
             && *when == version
         {
@@ -128,7 +128,7 @@ impl Table {
             adviser.plan = Some((self.session.moment().turn, plan));
         }
         adviser.said = orders.as_ref().ok().map(|orders| (version, orders.clone()));
-        if version == self.session.version(seat) {
+        if version == self.version(seat) {
             self.tell_advice(seat, &mut adviser, version, orders.map_err(Objection::Said));
         } else if !adviser.waiting.is_empty() {
             let again = match self.session.waiting().on(seat) {

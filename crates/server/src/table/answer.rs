@@ -195,9 +195,9 @@ impl Table {
             let seat = seat.ok_or(Objection::Watches)?;
             self.may_act()?;
             if let Some(version) = version
-                && version.as_u64() != Some(self.session.version(seat))
+                && version.as_u64() != Some(self.version(seat))
             {
-                self.show_all_to(client);
+                // What has happened was shown to him before this answer comes.
                 return Ok(Reply::Stale { error: "something has happened meanwhile; look again".into(), stale: true });
             }
             return self.act(seat, request.what).await;

@@ -10,6 +10,7 @@ use kernel::{Rejected, Seat};
 use serde_json::Value as Json;
 use tokio::sync::mpsc::WeakSender;
 
+use super::show::Known;
 use super::{Command, Table};
 use crate::protocol::News;
 use crate::store::{Chair, Holder};
@@ -19,14 +20,18 @@ pub struct BotSeat {
     seat: Seat,
     /// Away while it thinks.
     mind: Option<Seated>,
+    thinking: Option<Thinking>,
+}
+
+/// Which thinking of the table's it is, and what the bot knew when it began.
+struct Thinking {
+    nth: u64,
+    known: Known,
 }
 
 /// What a bot has chosen, on its way back to the table.
 pub struct Chosen {
     nth: u64,
-    bot: usize,
-    /// Lines of the record when it began.
-    lines: u32,
     /// The bot and its order; none if it failed.
     thought: Option<(Seated, Result<Json, String>)>,
 }
@@ -48,7 +53,6 @@ impl games::Typed for BotWish {
 impl Table {
     /// Seats a bot on every chair that is a bot's; those who sat there before, and what they think of, are forgotten.
     pub(super) fn seat_bots(&mut self) {
-        self.thinking = None;
         let seed = u64::from_str_radix(&self.row.server_seed[..16.min(self.row.server_seed.len())], 16).unwrap_or(1);
         let seated = |chair: &Chair| {
             let Holder::Bot(name) = &chair.holder else { return None };
@@ -57,7 +61,7 @@ impl Table {
             let wish = BotWish { player: Player::Kind(kind), seat, seed: seed ^ u64::from(self.stored) };
             let sits = self.book.typed(&self.row.scenario, wish).map_err(|e| e.to_string()).and_then(|sits| sits);
             match sits {
-                Ok(mind) => Some(BotSeat { seat, mind: Some(mind) }),
+                Ok(mind) => Some(BotSeat { seat, mind: Some(mind), thinking: None }),
                 Err(why) => {
                     tracing::error!(table = self.row.id, "bot {name} cannot sit down: {why}");
                     None
@@ -76,28 +80,26 @@ impl Table {
         (self.only_bots_play() && !self.pace.is_zero()).then_some(self.pace)
     }
 
-    /// The bot whose turn it is, unless one is thinking.
+    /// A bot that is waited on and does not think yet.
     pub(super) fn bot_to_act(&self) -> Option<usize> {
         // Bots among themselves wait for someone who watches.
         let unseen = self.clients.is_empty() && self.only_bots_play();
-        if self.thinking.is_some() || self.row.closed.is_some() || self.frozen.is_some() || unseen {
+        if self.row.closed.is_some() || self.frozen.is_some() || unseen {
             return None;
         }
         let waiting = self.session.waiting();
-        self.bots.iter().position(|bot| waiting.on(bot.seat))
+        self.bots.iter().position(|bot| bot.mind.is_some() && waiting.on(bot.seat))
     }
 
-    /// A bot that has to think is sent away to do so; one that has not acts at once.
-    pub(super) async fn let_bot_act(&mut self, bot: usize) {
+    /// Sends a bot away to think; others may think meanwhile.
+    pub(super) fn let_bot_think(&mut self, bot: usize) {
+        let seat = self.bots[bot].seat;
+        let Some(inbox) = self.inbox.as_ref().and_then(WeakSender::upgrade) else { return };
         let Some(mut mind) = self.bots[bot].mind.take() else { return };
-        let Some(inbox) = self.inbox.as_ref().and_then(WeakSender::upgrade).filter(|_| mind.has_to_think()) else {
-            let done = mind.act(&mut *self.session).map(|_| ());
-            self.bots[bot].mind = Some(mind);
-            return self.bot_acted(done).await;
-        };
         self.thoughts += 1;
-        self.thinking = Some(self.thoughts);
-        let (nth, lines, position) = (self.thoughts, self.session.lines(), self.session.save());
+        self.metrics.thought();
+        let (nth, position) = (self.thoughts, self.session.save());
+        self.bots[bot].thinking = Some(Thinking { nth, known: self.known(seat) });
         self.pool.think(move || {
             let choose = || {
                 let order = mind.choose(&position);
@@ -105,23 +107,23 @@ impl Table {
             };
             let thought = catch_unwind(AssertUnwindSafe(choose)).ok();
             // A table that has closed meanwhile needs no orders.
-            let _ = inbox.blocking_send(Command::Chosen(Box::new(Chosen { nth, bot, lines, thought })));
+            let _ = inbox.blocking_send(Command::Chosen(Box::new(Chosen { nth, thought })));
         });
     }
 
-    /// It is back with an order, which is given if nothing has happened meanwhile; else it thinks again.
-    pub(super) async fn chosen(&mut self, Chosen { nth, bot, lines, thought }: Chosen) {
+    /// It is back with an order, which is given if the bot knows no more than when it began; else it thinks again.
+    pub(super) async fn chosen(&mut self, Chosen { nth, thought }: Chosen) {
+        let is_it = |bot: &BotSeat| bot.thinking.as_ref().is_some_and(|thinking| thinking.nth == nth);
         // Who has lost the seat meanwhile is not heard.
-        if self.thinking != Some(nth) {
-            return;
-        }
-        self.thinking = None;
+        let Some(bot) = self.bots.iter().position(is_it) else { return };
         let Some((mut mind, order)) = thought else { return self.bot_failed("it panicked") };
-        let is_same = lines == self.session.lines() && self.row.closed.is_none() && self.frozen.is_none();
+        let seat = self.bots[bot].seat;
+        let known = self.bots[bot].thinking.take().map(|thinking| thinking.known);
+        let is_same = known.is_some_and(|known| self.knows_no_more(seat, known)) && self.may_act().is_ok();
         if !is_same {
+            self.metrics.thought_in_vain();
             mind.replan();
         }
-        let seat = self.bots[bot].seat;
         self.bots[bot].mind = Some(mind);
         match order {
             _ if !is_same => {}

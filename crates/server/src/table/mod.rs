@@ -10,6 +10,7 @@ mod bot;
 mod chairs;
 mod keep;
 mod objection;
+mod offers;
 mod show;
 
 use std::collections::BTreeMap;
@@ -157,8 +158,7 @@ pub struct Table {
     /// How many lines the store has.
     stored: u32,
     bots: Vec<bot::BotSeat>,
-    /// Which thinking of a bot is under way, and how many there were.
-    thinking: Option<u64>,
+    /// How often a bot was sent away to think.
     thoughts: u64,
     pool: Pool,
     advisers: BTreeMap<Seat, advise::Adviser>,
@@ -232,7 +232,6 @@ impl Table {
             frozen,
             stored,
             bots: Vec::new(),
-            thinking: None,
             thoughts: 0,
             pool: pool.clone(),
             advisers: BTreeMap::new(),
@@ -331,7 +330,7 @@ impl Table {
             match (command, bot_to_act) {
                 (Some(Command::Stop), _) => break,
                 (Some(command), _) => self.obey(command).await,
-                (None, Some(bot)) => self.let_bot_act(bot).await,
+                (None, Some(bot)) => self.let_bot_think(bot),
                 (None, None) => {}
             }
             self.pulse.clients.store(self.clients.len(), Relaxed);

@@ -3,12 +3,14 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use kernel::{Seat, Told, Viewer, Waiting};
+use kernel::{Prompt, Seat, Told, Viewer, Waiting};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::offers::{edits, orders};
 use super::{Frame, Holder, Table, Who};
 use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, OwnPlan, Presence, Present, Role, Whole, You};
+use crate::store::Mode;
 
 /// To who comes anew the numbers of fights are told of so many last sentences; a long game's would make up a quarter of what
 /// he is sent, and each connection keeps room for that.
@@ -18,15 +20,35 @@ const REPORTED: usize = 64;
 pub struct Shown {
     /// Counts the frames of this viewer.
     frame: u64,
-    view: kernel::Shown,
+    known: Known,
+    /// Other when what is known is other; an answer to an older one is stale.
+    pub(super) version: u64,
     /// As they were sent.
     stand: Box<RawValue>,
-    ask: Box<RawValue>,
     plans: Box<RawValue>,
+    /// The offers that were sent last, if all who are shown this have them.
+    offers: Option<String>,
     /// Entries of the log that have been told.
     told: usize,
     /// Each told sentence, to find from where on it changed.
     marks: Vec<u64>,
+}
+
+/// All that a viewer goes by.
+pub struct Known {
+    view: kernel::Shown,
+    asked: Option<Asked>,
+}
+
+/// The question to a seat and what it may answer.
+#[derive(PartialEq)]
+struct Asked {
+    seat: Seat,
+    prompt: Prompt,
+    /// A line each.
+    offers: String,
+    pass: Option<String>,
+    undo: usize,
 }
 
 /// A small number for each viewer.
@@ -42,19 +64,6 @@ fn mark(told: &Told) -> u64 {
     let mut hasher = DefaultHasher::new();
     (told.line, &told.text).hash(&mut hasher);
     hasher.finish()
-}
-
-/// Where play stands, as JSON.
-struct Stand {
-    waiting: Waiting,
-    asked: Box<RawValue>,
-    others: Box<RawValue>,
-}
-
-impl Stand {
-    fn to(&self, viewer: Viewer) -> &RawValue {
-        if kernel::situation::asked(&self.waiting, viewer) { &self.asked } else { &self.others }
-    }
 }
 
 fn written<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
@@ -114,46 +123,82 @@ impl Table {
         self.send_all(&presence);
     }
 
-    /// Where play stands, as those who are asked may know it, and as others: the open question belongs to the former.
-    fn standing(&self) -> Stand {
-        let waiting = self.session.waiting();
-        let over = match &waiting {
+    /// Where play stands, as JSON; the open question is told to those whom it is put to.
+    fn standing(&self, waiting: &Waiting, viewer: Viewer) -> Box<RawValue> {
+        let over = match waiting {
             Waiting::Over(outcome) => Some(outcome.clone()),
             _ => None,
         };
-        let kernel::Moment { turn, phase, step, seat, more } = self.session.moment();
-        let mut all = protocol::Stand {
-            at: Moment { turn, phase, seat, step: Some(step), more },
+        let kernel::Moment { turn, phase, seat, more, .. } = self.session.moment();
+        written(&protocol::Stand {
+            at: Moment { turn, phase, seat, step: self.session.step(viewer), more },
             waiting: waiting.seats().iter().map(|seat| self.seat_key(seat)).collect(),
             over,
             closed: self.row.closed.clone(),
             frozen: self.frozen.clone(),
-        };
-        let asked = written(&all);
-        all.at.step = None;
-        Stand { waiting, asked, others: written(&all) }
+        })
     }
 
-    /// The question to the client's seat and all it may answer, as JSON; null if it is not asked.
-    fn question(&self, who: Who, viewer: Viewer, waiting: &Waiting) -> Box<RawValue> {
-        let asked: Option<Seat> = match (who, viewer) {
-            (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => Some(seat).filter(|seat| waiting.on(*seat)),
-            (Who::Solo, _) => waiting.seats().iter().next(),
-            _ => None,
+    /// The question to the client's seat, if it is asked.
+    fn question(&self, who: Who, viewer: Viewer, waiting: &Waiting) -> Option<Asked> {
+        let seat = match (who, viewer) {
+            (Who::Seat(seat), _) | (Who::HotSeat, Viewer::Seat(seat)) => seat,
+            (Who::Solo, _) => waiting.seats().iter().next()?,
+            _ => return None,
         };
-        let asked = asked.filter(|_| self.row.closed.is_none() && self.frozen.is_none());
-        written(&asked.map(|seat| {
-            let kernel::Prompt { text, rule } = self.session.prompt(seat);
-            Ask {
-                seat: self.seat_key(seat),
-                text,
-                rule,
-                offers: taken(self.session.offers(seat)),
-                version: self.session.version(seat),
-                pass: self.session.pass_words(seat),
-                undo: self.session.undoable(seat),
-            }
-        }))
+        self.asked(seat, waiting)
+    }
+
+    fn asked(&self, seat: Seat, waiting: &Waiting) -> Option<Asked> {
+        if !waiting.on(seat) || self.row.closed.is_some() || self.frozen.is_some() {
+            return None;
+        }
+        Some(Asked {
+            seat,
+            prompt: self.session.prompt(seat),
+            offers: self.session.offers(seat),
+            pass: self.session.pass_words(seat),
+            undo: self.session.undoable(seat),
+        })
+    }
+
+    /// As it is sent to those who have these offers already.
+    fn ask(&self, asked: Option<&Asked>, version: u64, sent: Option<&str>) -> Box<RawValue> {
+        let Some(Asked { seat, prompt, offers, pass, undo }) = asked else { return RawValue::NULL.to_owned() };
+        let (new, old) = (orders(offers), sent.map(orders));
+        let edits = old.as_ref().and_then(|old| edits(old, &new));
+        written(&Ask {
+            seat: self.seat_key(*seat),
+            text: &prompt.text,
+            rule: &prompt.rule,
+            offers: edits.is_none().then(|| new.clone()),
+            edits,
+            version,
+            pass: pass.as_deref(),
+            undo: *undo,
+        })
+    }
+
+    /// What a seat goes by now.
+    pub(super) fn known(&self, seat: Seat) -> Known {
+        Known { view: self.session.show(Viewer::Seat(seat)).1, asked: self.asked(seat, &self.session.waiting()) }
+    }
+
+    /// Whether that is still all it goes by.
+    pub(super) fn knows_no_more(&self, seat: Seat, mut known: Known) -> bool {
+        let is_asked_the_same = self.asked(seat, &self.session.waiting()) == known.asked;
+        is_asked_the_same && self.session.change(Viewer::Seat(seat), &mut known.view).is_none()
+    }
+
+    /// Of what the seat's player was shown last.
+    pub(super) fn version(&self, seat: Seat) -> u64 {
+        let viewer = if self.row.mode == Mode::Solo { Viewer::Referee } else { Viewer::Seat(seat) };
+        self.shown.get(&index(viewer)).map_or_else(|| self.session.version(seat), |shown| shown.version)
+    }
+
+    /// After another than that: as late as the session's own count, which goes on when a table is read from the store.
+    fn next_version(&self, asked: Option<&Asked>, last: u64) -> u64 {
+        asked.map_or(0, |asked| self.session.version(asked.seat)).max(last + 1)
     }
 
     /// What a player has planned and why it ended, as JSON; solo, of every seat.
@@ -173,11 +218,21 @@ impl Table {
         let (mut log, told) = self.session.log(viewer, 0);
         let old = log.len().saturating_sub(REPORTED);
         log[..old].iter_mut().for_each(|told| told.report = None);
-        let standing = self.standing();
-        let ((seen, view), ask) = (self.session.show(viewer), self.question(who, viewer, &standing.waiting));
-        let (stand, plans) = (standing.to(viewer).to_owned(), self.plans_of(who, viewer));
+        let waiting = self.session.waiting();
+        let ((seen, view), asked) = (self.session.show(viewer), self.question(who, viewer, &waiting));
+        let (stand, plans) = (self.standing(&waiting, viewer), self.plans_of(who, viewer));
         // Others with the same view have been shown this state: their last frame is the newest.
-        let frame = self.shown.get(&index(viewer)).map_or(0, |shown| shown.frame);
+        let last = self.shown.remove(&index(viewer));
+        let frame = last.as_ref().map_or(0, |shown| shown.frame);
+        let version = match last {
+            Some(Shown { mut known, version, .. }) => {
+                let is_same = known.asked == asked && self.session.change(viewer, &mut known.view).is_none();
+                if is_same { version } else { self.next_version(asked.as_ref(), version) }
+            }
+            None => self.next_version(asked.as_ref(), 0),
+        };
+        let ask = self.ask(asked.as_ref(), version, None);
+        let offers = asked.as_ref().map(|asked| asked.offers.clone());
         let you = match who {
             Who::Seat(seat) => You { role: Role::Seat, seat: Some(self.seat_key(seat)) },
             Who::Solo => You { role: Role::Solo, seat: None },
@@ -204,7 +259,8 @@ impl Table {
             plans: &plans,
         });
         let marks = log.iter().map(mark).collect();
-        self.shown.insert(index(viewer), Shown { frame, view, stand, ask, plans, told, marks });
+        self.shown
+            .insert(index(viewer), Shown { frame, known: Known { view, asked }, version, stand, plans, offers, told, marks });
         self.send_text(client, &whole);
     }
 
@@ -218,18 +274,18 @@ impl Table {
         let mut viewers: Vec<Viewer> = self.clients.values().map(|c| c.viewer).collect();
         viewers.sort_by_key(|viewer| index(*viewer));
         viewers.dedup();
-        let standing = self.standing();
+        let waiting = self.session.waiting();
         for viewer in viewers {
-            self.show_to(viewer, &standing, taken_back);
+            self.show_to(viewer, &waiting, taken_back);
         }
         if self.is_over() {
             self.lift_curtains();
         }
     }
 
-    fn show_to(&mut self, viewer: Viewer, standing: &Stand, taken_back: bool) {
+    fn show_to(&mut self, viewer: Viewer, waiting: &Waiting, taken_back: bool) {
         let Some(mut known) = self.shown.remove(&index(viewer)) else { return };
-        let stand = standing.to(viewer);
+        let stand = self.standing(waiting, viewer);
         let (fresh, told) = self.session.log(viewer, if taken_back { 0 } else { known.told });
         let new: Vec<u64> = fresh.iter().map(mark).collect();
         // Sentences the client keeps, and those it is told.
@@ -245,29 +301,35 @@ impl Table {
             (Some(from).filter(|_| !fresh.is_empty()), fresh)
         };
         known.told = told;
-        let change = self.session.change(viewer, &mut known.view).map(taken);
+        let change = self.session.change(viewer, &mut known.known.view).map(taken);
         let clients: Vec<(u64, Who)> =
             self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
         let plays = |who: Who| who != Who::Watcher;
         let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
-        let ask = player.map_or_else(|| RawValue::NULL.to_owned(), |who| self.question(who, viewer, &standing.waiting));
+        let asked = player.and_then(|who| self.question(who, viewer, waiting));
         let plans = self.plans_of(player.unwrap_or(Who::Watcher), viewer);
         let is_same = |now: &RawValue, then: &RawValue| now.get() == then.get();
         let planned = Some(&*plans).filter(|plans| !is_same(plans, &known.plans));
-        let same = is_same(stand, &known.stand) && is_same(&ask, &known.ask) && planned.is_none();
+        let asks_the_same = asked == known.known.asked;
+        if change.is_some() || !asks_the_same {
+            known.version = self.next_version(asked.as_ref(), known.version);
+        }
+        let same = is_same(&stand, &known.stand) && asks_the_same && planned.is_none();
         if change.is_none() && from.is_none() && same {
             self.shown.insert(index(viewer), known);
             return;
         }
+        let ask = self.ask(asked.as_ref(), known.version, known.offers.as_deref());
+        known.offers = asked.as_ref().map(|asked| asked.offers.clone()).or(known.offers);
         known.frame += 1;
         let (frame, from) = (known.frame, from.unwrap_or(known.marks.len()));
         let told = |ask, plans| {
             let log = LogPart { from, lines: &lines };
-            text(&protocol::Frame { frame, stand, delta: change.as_deref(), log, ask, plans })
+            text(&protocol::Frame { frame, stand: &stand, delta: change.as_deref(), log, ask, plans })
         };
         let watched = clients.iter().any(|(_, who)| !plays(*who));
         let (to_players, to_watchers) = (player.map(|_| told(&ask, planned)), watched.then(|| told(RawValue::NULL, None)));
-        (known.ask, known.plans, known.stand) = (ask, plans, stand.to_owned());
+        (known.known.asked, known.plans, known.stand) = (asked, plans, stand);
         self.shown.insert(index(viewer), known);
         for (client, who) in clients {
             if let Some(text) = if plays(who) { &to_players } else { &to_watchers } {

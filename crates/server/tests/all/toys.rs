@@ -113,6 +113,123 @@ fn a_side_plans_together_and_the_other_learns_nothing_of_it() {
     served.stop();
 }
 
+/// A counter of `/metrics`.
+fn counted(served: &Served, name: &str) -> u64 {
+    let (text, name) = (served.app.metrics.text(), format!("esagono_{name}_total "));
+    text.lines().find_map(|line| line.strip_prefix(&name)?.parse().ok()).unwrap_or_else(|| panic!("{name} in {text}"))
+}
+
+fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begun = std::time::Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed().as_secs() < 20, "{what}");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn another_seats_secret_order_makes_no_answer_stale() {
+    let folder = Folder::new("stale");
+    let served = serve_toys(&folder);
+    let table = served.open(&wish("toy/fort", &CAPTAINS, "friend"));
+    let mut guests = sit(&served, &table, &CAPTAINS);
+    for seat in 0..4 {
+        catch_up(&mut guests);
+        act(&mut guests[seat], "deploy");
+    }
+    catch_up(&mut guests);
+    act(&mut guests[0], "stand A");
+    act(&mut guests[0], "ready");
+    // By what they were shown before: of those orders they learn no more than that one is ready.
+    let unit = guests[2].offers()[0].clone();
+    act(&mut guests[2], unit.as_str().unwrap());
+    let version = guests[3].ask["version"].clone();
+    guests[3].catch_up().unwrap();
+    assert_ne!(guests[3].ask["version"], version, "the plan of one's own side is something new");
+    let stale = guests[3].ask(json!({ "act": ["ready"], "version": version })).unwrap();
+    assert_eq!(stale["stale"], true, "{stale}");
+    served.stop();
+}
+
+#[test]
+fn a_bot_thinks_again_only_if_it_has_learnt_something() {
+    let folder = Folder::new("undisturbed");
+    let served = serve_toys(&folder);
+    let seats = json!({ "n1": "friend", "n2": "friend", "s1": "random", "s2": "friend" });
+    let table = served.open(&json!({ "scenario": "toy/fort", "seats": seats }));
+    let mut guests = sit(&served, &table, &["n1", "n2", "s2"]);
+    for guest in &mut guests[..2] {
+        assert!(guest.until_asked().unwrap());
+        act(guest, "deploy");
+    }
+    assert!(guests[2].until_asked().unwrap());
+    let held = served.wait(served.app.pool.hold());
+    let thoughts = counted(&served, "thoughts");
+    act(&mut guests[2], "deploy");
+    until("the bot thinks of its plan", || counted(&served, "thoughts") > thoughts);
+    for (seat, order) in [(0, "stand A"), (0, "ready"), (1, "ready")] {
+        catch_up(&mut guests);
+        act(&mut guests[seat], order);
+    }
+    let lines = || served.wait(served.store.lines(table.id().into())).unwrap().len();
+    let (before, vain) = (lines(), counted(&served, "thoughts_in_vain"));
+    drop(held);
+    until("the bot comes back", || lines() > before || counted(&served, "thoughts_in_vain") > vain);
+    assert_eq!((lines() > before, counted(&served, "thoughts_in_vain")), (true, vain), "it need not think again");
+    served.stop();
+}
+
+#[test]
+fn several_bots_of_a_table_think_at_once() {
+    let folder = Folder::new("at-once");
+    let served = serve_toys(&folder);
+    let seats = json!({ "n1": "random", "n2": "random", "s1": "random", "s2": "friend" });
+    let table = served.open(&json!({ "scenario": "toy/fort", "seats": seats }));
+    let mut s2 = served.sit(&table, "s2");
+    assert!(s2.until_asked().unwrap());
+    let held = served.wait(served.app.pool.hold());
+    let (before, vain) = (counted(&served, "thoughts"), counted(&served, "thoughts_in_vain"));
+    act(&mut s2, "deploy");
+    until("three bots think", || counted(&served, "thoughts") == before + 3);
+    drop(held);
+    until("one has seen its ally's order", || counted(&served, "thoughts_in_vain") > vain);
+    while s2.stand["at"]["phase"] == "plan" {
+        if s2.ask.is_null() {
+            s2.hear().unwrap();
+        } else {
+            s2.act(&json!("ready")).unwrap();
+        }
+    }
+    served.stop();
+}
+
+#[test]
+fn seats_that_plan_at_once_are_asked_each_its_own() {
+    let folder = Folder::new("steps");
+    let served = serve_toys(&folder);
+    let table = served.open(&wish("toy/fort", &CAPTAINS, "friend"));
+    let mut guests = sit(&served, &table, &CAPTAINS);
+    for seat in 0..4 {
+        catch_up(&mut guests);
+        act(&mut guests[seat], "deploy");
+    }
+    catch_up(&mut guests);
+    let orders = json!([{ "step": "planned", "answer": { "always": "ready" } }]);
+    assert!(guests[1].ask(json!({ "orders": orders })).unwrap().get("error").is_none());
+    let steps = |guests: &[Guest]| -> Vec<Json> { guests.iter().map(|guest| guest.stand["at"]["step"].clone()).collect() };
+    assert_eq!(steps(&guests), ["plan", "plan", "plan", "plan"]);
+    for seat in [0, 1] {
+        while let Some(order) = guests[seat].offers().iter().find(|offer| **offer != "ready").cloned() {
+            act(&mut guests[seat], order.as_str().unwrap());
+            catch_up(&mut guests);
+        }
+    }
+    // The second is ready by its standing order.
+    assert_eq!(steps(&guests), [json!("planned"), Json::Null, json!("plan"), json!("plan")]);
+    assert_eq!(guests[0].stand["waiting"], json!(["n1", "s1", "s2"]));
+    served.stop();
+}
+
 #[test]
 fn a_seat_commands_units_of_both_sides_against_a_bot() {
     let folder = Folder::new("wings");
@@ -158,6 +275,12 @@ fn the_long_front_is_played_and_what_is_sent_grows_with_what_changed() {
     assert_eq!(play_on(&mut guests, 60), 60);
     let change = guests[2].last_size;
     assert!(whole > 40_000 && change < whole / 4, "{change} of {whole} bytes");
+    let asked = guests.iter_mut().find(|guest| guest.offers().len() > 100).expect("somebody may order much");
+    let (offers, order) = (json!(asked.offers()).to_string().len(), asked.offers()[0].clone());
+    asked.texts = Some(Vec::new());
+    act(asked, order.as_str().unwrap());
+    let sent = asked.texts.take().unwrap().concat();
+    assert!(sent.len() < offers / 2, "{} bytes where {offers} are offered: {sent}", sent.len());
     let map = guest::get(served.address, "/api/maps/large").unwrap();
     assert_eq!(map.json()["hexes"].as_object().unwrap().len(), 4_176);
     are_current(&served, &table, &CAPTAINS, &mut guests);

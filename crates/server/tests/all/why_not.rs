@@ -37,8 +37,8 @@ struct Count {
 
 /// Every hex that does not glow, with nothing chosen and with a unit that can act.
 fn try_all(ground: &Ground, rules: &Rules, session: &dyn AnySession, seat: Seat, rng: &mut Quick, count: &mut Count) {
-    let offers: Vec<String> = serde_json::from_str(&session.offers(seat)).expect("a list of words");
-    let offers: Vec<Vec<String>> = offers.iter().map(|words| words.split(' ').map(str::to_owned).collect()).collect();
+    let offers: Vec<Vec<String>> =
+        session.offers(seat).lines().map(|words| words.split(' ').map(str::to_owned).collect()).collect();
     let viewer = Viewer::Seat(seat);
     let view = session.view(viewer);
     let units = view["units"].as_array().into_iter().flatten();

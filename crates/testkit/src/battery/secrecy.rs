@@ -12,6 +12,7 @@ use super::play::{Noted, Play};
 struct Face<G: Game> {
     waiting: Waiting,
     moment: Moment,
+    step: String,
     prompt: Prompt,
     view: G::View,
     legal: Vec<G::Action>,
@@ -38,6 +39,7 @@ fn face<G: Game>(game: &G, state: &G::State, seat: Seat, probes: &Probes<G>) -> 
     Face {
         waiting: game.waiting(state),
         moment: game.moment(state),
+        step: game.step(state, seat),
         prompt: game.prompt(state, seat),
         view: game.view(state, Viewer::Seat(seat)),
         words: legal.iter().map(|a| game.words(state, a)).collect(),
@@ -63,6 +65,7 @@ impl<G: Game> Face<G> {
         let plain = [
             ("who is waited on", self.waiting == other.waiting),
             ("the moment", self.moment == other.moment),
+            ("the step", self.step == other.step),
             ("the prompt", self.prompt == other.prompt),
             ("the pass", self.pass == other.pass),
             ("whether it is a draft", self.draft == other.draft),

@@ -82,6 +82,10 @@ impl Game for Toy {
             ..Moment::default()
         }
     }
+    fn step(&self, state: &State, seat: Seat) -> String {
+        let planned = || kernel::session::only_legal(self, state, seat) == Some(Action::Ready);
+        if self.moment(state).step == "plan" && planned() { "planned".into() } else { self.moment(state).step }
+    }
     fn prompt(&self, state: &State, seat: Seat) -> Prompt {
         let (text, rule) = self.prompt_words(state, seat);
         Prompt { text: Message::new(text), rule: rule.map_or("", |rule| rule.0).into() }
@@ -102,6 +106,7 @@ impl Game for Toy {
         self.look_at(state, viewer, path)
     }
     fn words(&self, _state: &State, action: &Action) -> String {
+        super::words::count_words();
         let mut words = String::new();
         action.write(self, &mut words);
         words

@@ -6,9 +6,10 @@ use serde_json::{Map, Value as Json, json};
 use super::{Action, SIDES, Toy};
 
 /// The steps, what is asked in each, and the verbs that answer it.
-const STEPS: [(&str, &str, &[&str]); 8] = [
+const STEPS: [(&str, &str, &[&str]); 9] = [
     ("setup", "step-setup", &["place", "deploy"]),
     ("plan", "step-plan", &["stand", "trap", "ready"]),
+    ("planned", "step-planned", &["ready"]),
     ("open", "step-open", &["lead", "attack", "done"]),
     ("move", "step-move", &["join", "step", "halt"]),
     ("answering", "step-answering", &["attack", "step", "halt"]),

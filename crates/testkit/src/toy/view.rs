@@ -156,9 +156,9 @@ impl Toy {
                 let hex = s.hex_of(*unit).map_or_else(String::new, |hex| self.printed(hex));
                 format!("retreat {} {} {hex}", fight.0, self.seat_key(*seat))
             }
-            Pending::Plan { .. } | Pending::Open { .. } | Pending::React { .. } | Pending::Answer { .. } => {
-                self.pending_text(pending)
-            }
+            // Who is not ready is told beside the view.
+            Pending::Plan { .. } => "plan".to_owned(),
+            Pending::Open { .. } | Pending::React { .. } | Pending::Answer { .. } => self.pending_text(pending),
         }
     }
 

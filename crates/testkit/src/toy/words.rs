@@ -1,10 +1,25 @@
 //! Orders as texts. Printing and parsing invert each other.
 
+use std::cell::Cell;
+
 use hexgrid::{Dir, HexId};
 use kernel::{Arg, Misread, Refusal, Seat, Tell, UnitId, why};
 
 use super::state::{Place, Trap};
 use super::{Flaw, Point, SIDES, Toy};
+
+thread_local! {
+    static WORDED: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How many actions were put into words on this thread.
+pub fn worded() -> usize {
+    WORDED.get()
+}
+
+pub(super) fn count_words() {
+    WORDED.set(WORDED.get() + 1);
+}
 
 impl Toy {
     pub(crate) fn unit_named(&self, name: &str) -> Result<UnitId, String> {

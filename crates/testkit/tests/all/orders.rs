@@ -42,6 +42,20 @@ fn never_passes_and_ask_me_waits() {
 }
 
 #[test]
+fn many_orders_put_the_legal_list_into_words_once() {
+    let table = planning(1);
+    let worded = |count: usize| {
+        let orders = vec![Order { step: "plan".into(), answer: Answer::Always("stand nobody".into()) }; count];
+        let before = testkit::toy::worded();
+        assert_eq!(answer(&**table.game(), table.state(), N1, &orders), None);
+        testkit::toy::worded() - before
+    };
+    assert_eq!(worded(0), 0);
+    assert_eq!(worded(1), kernel::legal_list(&**table.game(), table.state(), N1).len());
+    assert_eq!(worded(40), worded(1));
+}
+
+#[test]
 fn a_condition_looks_only_at_what_the_seat_knows() {
     let own = when("unit.A.strength >= 1", "stand A");
     let mut table = planning(1);

@@ -73,6 +73,7 @@ impl Part {
             "accepted": self.accepted, "refused": self.refused, "seconds": self.seconds, "accepted_per_second": self.per_second(),
             "p50_ms": self.milliseconds(0.5), "p99_ms": self.milliseconds(0.99), "max_ms": self.milliseconds(1.0),
             "frames_per_second": self.frames as f64 / self.seconds, "bytes_per_second": self.bytes as f64 / self.seconds,
+            "bytes_per_order": self.bytes as f64 / self.accepted.max(1) as f64,
             "server_cpu_us_per_order": self.server_cpu.map(|s| s * 1e6 / self.accepted.max(1) as f64),
             "client_cpu_us_per_order": self.client_cpu.map(|s| s * 1e6 / self.accepted.max(1) as f64),
         })
@@ -93,6 +94,7 @@ impl Part {
             self.frames as f64 / self.seconds,
             self.bytes as f64 / self.seconds / 1e6
         )?;
+        writeln!(out, "  bytes sent for each order      {:>10.0}", self.bytes as f64 / self.accepted.max(1) as f64)?;
         if let (Some(server), Some(client)) = (self.server_cpu, self.client_cpu) {
             let each = |seconds: f64| seconds * 1e6 / self.accepted.max(1) as f64;
             writeln!(

@@ -15,7 +15,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio_tungstenite::WebSocketStream;
 
-use super::sight::{Ask, Sight, Told};
+use super::sight::{Sight, Told};
 
 /// How orders are given.
 #[derive(Clone, Copy, Debug)]
@@ -237,7 +237,8 @@ impl Client {
                     times.push(order.due.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
                 }
             }
-            self.next = told.ask.filter(|_| self.plays).map(|ask| choose(&ask, &mut self.rng));
+            let version = told.ask.filter(|_| self.plays).map(|ask| ask.version);
+            self.next = version.map(|version| (choose(&self.sight.offers, &mut self.rng), version));
         }
         if told.id.is_some() && told.id == self.under_way.as_ref().map(|order| order.id) {
             self.under_way = None;
@@ -272,8 +273,7 @@ impl Client {
 }
 
 /// One of the offers. Set-up is a small part of play: whoever may place all at once does.
-fn choose(ask: &Ask<'_>, rng: &mut Quick) -> (String, u64) {
-    let all = ask.offers.iter().find(|order| order.0 == "deploy");
-    let order = all.unwrap_or_else(|| &ask.offers[rng.below(ask.offers.len())]);
-    (order.0.clone().into_owned(), ask.version)
+fn choose(offers: &[String], rng: &mut Quick) -> String {
+    let all = offers.iter().find(|order| *order == "deploy");
+    all.unwrap_or_else(|| &offers[rng.below(offers.len())]).clone()
 }

@@ -16,7 +16,9 @@ pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
 #[derive(Deserialize)]
 pub struct Ask<'a> {
     #[serde(borrow)]
-    pub offers: Vec<Text<'a>>,
+    offers: Option<Vec<Text<'a>>>,
+    #[serde(borrow, default)]
+    edits: Vec<(usize, usize, Vec<Text<'a>>)>,
     pub version: u64,
     #[serde(borrow)]
     #[expect(dead_code, reason = "a client reads it all")]
@@ -111,6 +113,8 @@ pub struct Sight {
     /// Lists of the view whose rows have names.
     lists: HashMap<String, HashMap<String, Row>>,
     log: Vec<Json>,
+    /// The last list that was sent, with what has changed in it since.
+    pub offers: Vec<String>,
 }
 
 impl Sight {
@@ -121,6 +125,9 @@ impl Sight {
             return Err(format!("frame {frame} came after {:?}", self.frame));
         }
         self.frame = Some(frame);
+        if let Some(ask) = &mut message.ask {
+            self.be_offered(ask);
+        }
         self.stand = message.stand.take().unwrap_or_default();
         if let Some(view) = message.view.take() {
             self.see(view);
@@ -133,6 +140,16 @@ impl Sight {
             self.log.extend(log.lines);
         }
         Ok(true)
+    }
+
+    fn be_offered(&mut self, ask: &mut Ask<'_>) {
+        let list = |words: Vec<Text<'_>>| words.into_iter().map(|word| word.0.into_owned()).collect::<Vec<_>>();
+        if let Some(whole) = ask.offers.take() {
+            self.offers = list(whole);
+        }
+        for (at, gone, came) in ask.edits.drain(..) {
+            self.offers.splice(at..at + gone, list(came));
+        }
     }
 
     fn see(&mut self, view: Map<String, Json>) {

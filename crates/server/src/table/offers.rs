@@ -1,0 +1,75 @@
+//! What a seat is offered, as it is sent: the whole list, or what has changed in the one sent last.
+
+use std::collections::HashSet;
+
+use crate::protocol::Edit;
+
+/// The orders of a list, one in a line.
+pub fn orders(list: &str) -> Vec<&str> {
+    list.lines().collect()
+}
+
+fn shared<'a>(old: impl Iterator<Item = &'a &'a str>, new: impl Iterator<Item = &'a &'a str>) -> usize {
+    old.zip(new).take_while(|(old, new)| old == new).count()
+}
+
+/// What makes the old list the new one; none where the whole is shorter, and where what stays has changed places.
+pub fn edits<'a>(old: &'a [&'a str], new: &'a [&'a str]) -> Option<Vec<Edit<'a>>> {
+    let ahead = shared(old.iter(), new.iter());
+    let behind = shared(old[ahead..].iter().rev(), new[ahead..].iter().rev());
+    let (was, is) = (&old[ahead..old.len() - behind], &new[ahead..new.len() - behind]);
+    let (known, stays): (HashSet<&str>, HashSet<&str>) = (was.iter().copied().collect(), is.iter().copied().collect());
+    let (mut edits, mut from, mut to) = (Vec::new(), 0, 0);
+    loop {
+        let gone = was[from..].iter().take_while(|order| !stays.contains(**order)).count();
+        let came = is[to..].iter().take_while(|order| !known.contains(**order)).count();
+        if gone + came > 0 {
+            edits.push(Edit(ahead + to, gone, is[to..to + came].to_vec()));
+        }
+        (from, to) = (from + gone, to + came);
+        match (was.get(from), is.get(to)) {
+            (None, None) => break,
+            (old, new) if old == new => (from, to) = (from + 1, to + 1),
+            _ => return None,
+        }
+    }
+    let length = |orders: &[&str]| orders.iter().map(|order| order.len() + 3).sum::<usize>();
+    // Each edit has two numbers and some brackets.
+    let sent = edits.iter().map(|Edit(_, _, came)| length(came) + 12).sum::<usize>();
+    (sent < length(new)).then_some(edits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn applied<'a>(list: &[&'a str], edits: &[Edit<'a>]) -> Vec<&'a str> {
+        let mut list = list.to_vec();
+        for Edit(at, gone, came) in edits {
+            list.splice(*at..at + gone, came.iter().copied());
+        }
+        list
+    }
+
+    #[test]
+    fn a_list_is_edited_into_another() {
+        let old: Vec<String> = (0..60).map(|n| format!("move unit{} 0{}", n / 6, n % 6)).collect();
+        let old: Vec<&str> = old.iter().map(String::as_str).collect();
+        let mut new = old.clone();
+        new.drain(12..18);
+        new.splice(3..4, ["halt", "turn about"]);
+        new.push("end");
+        let found = edits(&old, &new).unwrap();
+        assert_eq!(found, [Edit(3, 1, vec!["halt", "turn about"]), Edit(13, 6, vec![]), Edit(55, 0, vec!["end"])]);
+        assert_eq!(applied(&old, &found), new);
+        assert_eq!(edits(&old, &old), Some(Vec::new()));
+    }
+
+    #[test]
+    fn a_list_that_is_shorter_or_in_another_order_is_sent_whole() {
+        let old = ["place 0101", "place 0102", "place 0103", "end"];
+        assert_eq!(edits(&old, &["hold"]), None);
+        assert_eq!(edits(&old, &["place 0102", "place 0101", "place 0103", "end"]), None);
+        assert_eq!(edits(&[], &old), None);
+    }
+}
