@@ -14,7 +14,8 @@ kernel::verbs! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub enum Action of Inferno, cited by rule {
-        "place" = Place { hex: HexId } by "1.1/b", "set-up: the next counter of the list goes to that hex";
+        "place" = Place { unit: UnitId, hex: HexId } by "1.1/b",
+            "set-up: a counter goes to a hex of its area, in any order; `place HEX` speaks of the next one of the list";
         "deploy" = Deploy by "13/b", "set-up or reinforcements: the rest is placed soundly; this is the pass";
         "enter" = Enter { unit: UnitId, hex: HexId } by "13/b", "a reinforcement is placed on a flagged edge hex";
         "release" = Release { unit: UnitId } by "13.1/d", "an Italian reserve is released for a point and a VP";

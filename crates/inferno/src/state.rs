@@ -152,7 +152,7 @@ kernel::steps! {
     /// An open question; only the top of the agenda is asked. Those of a fight name their fight.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
     pub enum Pending {
-        "place" = Place(Side), "if possible", "the next counter is set up", "place" "deploy";
+        "place" = Place(Side), "if possible", "counters are set up, in any order", "place" "deploy";
         "reinforce" = Reinforce, "always", "reinforcements, reserves, emergency reinforcements",
             "enter" "release" "recall" "deploy" "end";
         "build" = Build, "if possible", "engineers build and repair", "build" "repair" "end";
