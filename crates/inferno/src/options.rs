@@ -11,6 +11,8 @@ pub struct Options {
     pub trails: bool,
     /// The refusal of a retreat is rolled against the strength printed on the counter (ruling 3.22).
     pub printed_refusal: bool,
+    /// A stack may stay in an overstacked last hex of its retreat, and lose what is too much (ruling 5.12).
+    pub may_stay: bool,
 }
 
 pub fn choices() -> Vec<Choice> {
@@ -39,6 +41,15 @@ pub fn choices() -> Vec<Choice> {
                 ("printed", "The die is compared with the strength printed on the counter."),
             ],
         ),
+        Choice::new(
+            "overstack",
+            "Retreat into an overstacked hex",
+            "9.2.1/c",
+            &[
+                ("go-on", "While somebody can go on and it cures the overstack, somebody must (ruling 5.12)."),
+                ("may-stay", "The stack may stay, and its owner eliminates what is too much."),
+            ],
+        ),
     ]
 }
 
@@ -54,6 +65,7 @@ impl Options {
             fog: !setup.chose("fog", "off"),
             trails: !setup.chose("trails", "off"),
             printed_refusal: setup.chose("refusal", "printed"),
+            may_stay: setup.chose("overstack", "may-stay"),
         }
     }
 
@@ -64,6 +76,7 @@ impl Options {
             (!self.fog).then_some(("fog", "off")),
             (!self.trails).then_some(("trails", "off")),
             self.printed_refusal.then_some(("refusal", "printed")),
+            self.may_stay.then_some(("overstack", "may-stay")),
         ];
         for (key, value) in unusual.into_iter().flatten() {
             root.table_mut("options").set(key, value);

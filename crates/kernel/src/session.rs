@@ -183,7 +183,7 @@ impl<G: Game> Session<G> {
             start: opening.text(),
             seats: about.seats.iter().map(|post| post.key.clone()).collect(),
             rules: about.rules,
-            data: about.data.clone(),
+            data: opening.data().to_owned(),
             commitment: Seed::commitment(server_seed),
             nonces,
             frozen: None,

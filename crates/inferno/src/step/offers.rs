@@ -246,7 +246,7 @@ impl Inferno {
                         offer(Action::Continue { unit, hex })?;
                     }
                 }
-                ControlFlow::Continue(())
+                offer(Action::Stay)
             }
             Pending::Advance(_) => {
                 for unit in f.attackers.iter() {
