@@ -15,11 +15,11 @@ const AH: Seat = Seat(1);
 /// The historical scenario with two brigades and two battalions for two hexes, each with room for one of both.
 fn crowded() -> Arc<Inferno> {
     let files = embedded();
-    let text = |name: &String| (name.clone(), files.read(name).unwrap().into_owned());
+    let text = |name: &String| (name.clone(), files.read(name).expect("an embedded file").into_owned());
     let mut texts: std::collections::BTreeMap<String, String> = files.names().iter().map(text).collect();
-    let scenario = texts.get_mut("scenarios/historical.toml").unwrap();
+    let scenario = texts.get_mut("scenarios/historical.toml").expect("a scenario");
     *scenario = scenario.replace("[\"0211\", \"0310\", \"0410\"]", "[\"0211\", \"0310\"]");
-    let counters = texts.get_mut("counters.csv").unwrap();
+    let counters = texts.get_mut("counters.csv").expect("the counters");
     *counters = counters
         .lines()
         .map(|row| {
@@ -32,7 +32,7 @@ fn crowded() -> Arc<Inferno> {
         .collect::<Vec<_>>()
         .join("\n");
     let shelf = Shelf::load(&Files::Memory(texts)).unwrap_or_else(|problems| panic!("{problems}"));
-    shelf.game("historical").unwrap().clone()
+    shelf.game("historical").expect("a scenario").clone()
 }
 
 fn table(game: Arc<Inferno>) -> Session<Inferno> {
