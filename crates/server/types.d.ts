@@ -66,7 +66,9 @@ seat: string,
 told: Array<string>, };
 
 /** The view at a moment of the past, and where play stood. */
-type PastView = { view: View, waiting: Array<string>, over: Outcome | null, turn: number, phase: string,
+type PastView = { view: View, waiting: Array<string>, over: Outcome | null,
+/** The line of the record, where that may be told. */
+line: number | null, turn: number, phase: string,
 /** The phasing side. */
 seat: string,
 /** What the viewer was told then. */
@@ -219,7 +221,11 @@ type Chair = { seat: string, holder: Holder, name: string, };
 /** `GET /api/tables/TABLE`. */
 type About = {
 /** The hash of the data it goes on with, where that is not the program's own. */
-data: string | null, table: string, game: string, title: string, scenario: Scenario, maps: Array<string>, mode: Mode, chairs: Array<Chair>, closed: string | null, created: number, touched: number, };
+data: string | null, table: string, game: string, title: string, scenario: Scenario, maps: Array<string>,
+/** What was chosen, by the key of the choice. */
+options: { [key in string]: string },
+/** It began with a position, not with the beginning of its scenario. */
+starts: boolean, mode: Mode, chairs: Array<Chair>, closed: string | null, created: number, touched: number, };
 
 /** `POST /api/people`: the secret of a personal page. */
 type Personal = { token: string, };

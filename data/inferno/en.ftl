@@ -232,7 +232,7 @@ by-against-trench = against a trench
 
 ## Orders
 
-verb-place = set-up: the next counter of the list goes to that hex
+verb-place = set-up: a counter goes to a hex of its area, in any order; `place HEX` speaks of the next one of the list
 verb-deploy = set-up or reinforcements: the rest is placed soundly
 verb-enter = a reinforcement is placed on a flagged edge hex
 verb-release = an Italian reserve is released for a point and a VP
@@ -269,7 +269,7 @@ verb-end = end the phase or step
 
 ## Steps
 
-step-place = the next counter is set up
+step-place = counters are set up, in any order
 step-reinforce = reinforcements, reserves, emergency reinforcements
 step-build = engineers build and repair
 step-lift = pontoon bridges are taken up, each side
@@ -301,6 +301,9 @@ option-trails-on = Roads of any type carry supply: roads, trails and railways (r
 option-trails-off = Only roads and railways carry supply.
 option-refusal = Strength in a refused retreat
 option-refusal-present = The die is compared with the strength after losses and supply (ruling 3.22).
+option-overstack = Retreat into an overstacked hex
+option-overstack-go-on = While somebody can go on and it cures the overstack, somebody must (ruling 5.12).
+option-overstack-may-stay = The stack may stay, and its owner eliminates what is too much.
 option-refusal-printed = The die is compared with the strength printed on the counter.
 legend-both = both
 legend-source = source
@@ -537,4 +540,5 @@ going-on-would-not-cure-overstack = { $unit } going on would not cure an oversta
 every-counter-placed = every counter is placed
 not-in-set-up-area = { $hex } is not in the set-up area of { $unit }
 takes-steps-one-artillery-unit-one-engineer-at = { $hex } takes { $n } steps, one artillery unit and one engineer at most
-then-rest-could-not-placed = then the rest could not be placed
+not-to-be-set-up-now = { $unit } is not to be set up now
+rest-no-longer-finds-room = with { $unit } in { $hex } the rest no longer finds room

@@ -13,6 +13,9 @@ use serde_json::Value as Json;
 
 use crate::{Book, Files, Ledger, MapCheck, Volume};
 
+/// What the situation is called that a record begins with.
+const START: &str = "the start of the record";
+
 /// All of a book's data folder, checked, and the games that are opened from it.
 pub trait Edition: Send + Sync + Sized {
     type Game: Game;
@@ -87,7 +90,7 @@ impl<E: Edition> Shelf<E> {
         header.setup.settled(&game.about().choices).map_err(Bad::Unknown)?;
         match &header.start {
             None => Ok(game.clone().into()),
-            Some(text) => self.posed(&crate::situation("the start of the record", text).map_err(Bad::File)?),
+            Some(text) => self.posed(&crate::situation(START, text).map_err(Bad::File)?),
         }
     }
 
@@ -160,6 +163,12 @@ impl<E: Edition> AnyGame for Shelf<E> {
         Ok(kernel::open_any(game.clone().into(), setup, server_seed, nonces))
     }
     fn open_at(&self, situation: &Situation, server_seed: [u8; 32], nonces: Vec<String>) -> Result<Box<dyn AnySession>, Bad> {
+        // What is wrong is told by the lines of its own file.
+        self.posed(situation)?;
+        // Then as its record will tell it: the same position has the same text.
+        let mut situation = situation.clone();
+        situation.cases.clear();
+        let situation = &crate::situation(START, &situation.text()).map_err(Bad::File)?;
         let opening = self.posed(situation)?;
         let setup = situation.setup(&opening.game.about().choices).map_err(Bad::File)?;
         Ok(kernel::open_any(opening, setup, server_seed, nonces))

@@ -14,7 +14,7 @@ kernel::verbs! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub enum Action of Inferno, cited by rule {
-        "place" = Place { hex: HexId } by "1.1/b";
+        "place" = Place { unit: UnitId, hex: HexId } by "1.1/b";
         "deploy" = Deploy by "13/b";
         "enter" = Enter { unit: UnitId, hex: HexId } by "13/b";
         "release" = Release { unit: UnitId } by "13.1/d";

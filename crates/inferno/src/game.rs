@@ -61,6 +61,12 @@ impl Game for Inferno {
             self.act(state, side, action, dice, log);
         }
     }
+    fn spelled_out(&self, state: &State, seat: Seat, action: &Action) -> Vec<Action> {
+        match (Side::of(seat), action) {
+            (Some(side), Action::Deploy) => self.deployment(state, side),
+            _ => Vec::new(),
+        }
+    }
     fn is_forced(&self, state: &State, _seat: Seat, action: &Action) -> bool {
         self.forced(state, action)
     }
@@ -107,8 +113,8 @@ impl Game for Inferno {
     fn write_words(&self, _state: &State, action: &Action, into: &mut String) {
         action.write(self, into);
     }
-    fn parse(&self, _state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
-        Action::read(self, text)
+    fn parse(&self, state: &State, seat: Seat, text: &str) -> Result<Action, Misread> {
+        self.read_order(state, seat, text)
     }
     fn event_words(&self, event: &Event) -> String {
         event.words(self)

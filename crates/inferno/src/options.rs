@@ -11,6 +11,8 @@ pub struct Options {
     pub trails: bool,
     /// The refusal of a retreat is rolled against the strength printed on the counter (ruling 3.22).
     pub printed_refusal: bool,
+    /// A stack may stay in an overstacked last hex of its retreat, and lose what is too much (ruling 5.12).
+    pub may_stay: bool,
 }
 
 pub fn choices() -> Vec<Choice> {
@@ -22,6 +24,12 @@ pub fn choices() -> Vec<Choice> {
             "option-refusal",
             "12.5.1/c",
             &[("present", "option-refusal-present"), ("printed", "option-refusal-printed")],
+        ),
+        Choice::new(
+            "overstack",
+            "option-overstack",
+            "9.2.1/c",
+            &[("go-on", "option-overstack-go-on"), ("may-stay", "option-overstack-may-stay")],
         ),
     ]
 }
@@ -38,6 +46,7 @@ impl Options {
             fog: !setup.chose("fog", "off"),
             trails: !setup.chose("trails", "off"),
             printed_refusal: setup.chose("refusal", "printed"),
+            may_stay: setup.chose("overstack", "may-stay"),
         }
     }
 
@@ -48,6 +57,7 @@ impl Options {
             (!self.fog).then_some(("fog", "off")),
             (!self.trails).then_some(("trails", "off")),
             self.printed_refusal.then_some(("refusal", "printed")),
+            self.may_stay.then_some(("overstack", "may-stay")),
         ];
         for (key, value) in unusual.into_iter().flatten() {
             root.table_mut("options").set(key, value);

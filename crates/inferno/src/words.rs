@@ -1,12 +1,13 @@
 //! Orders as texts. Printing and parsing invert each other.
 
 use hexgrid::HexId;
-use kernel::{Arg, Misread};
+use kernel::{Arg, Misread, Refusal, Seat, why};
 
 use crate::action::Action;
 use crate::book::Inferno;
+use crate::ids::paragraph;
 use crate::key::{SideId, UnitId};
-use crate::state::Hold;
+use crate::state::{Hold, Side, State};
 
 impl Inferno {
     pub fn hex_word(&self, hex: HexId) -> String {
@@ -26,6 +27,19 @@ impl Inferno {
         let mut words = String::new();
         action.write(self, &mut words);
         words
+    }
+
+    /// An order from its words. `place HEX` speaks of the next counter of the list.
+    pub fn read_order(&self, s: &State, seat: Seat, text: &str) -> Result<Action, Misread> {
+        let mut words = text.split_whitespace();
+        let (Some("place"), Some(hex), None) = (words.next(), words.next(), words.next()) else {
+            return Action::read(self, text);
+        };
+        let hex = HexId::read(self, hex)?;
+        match Side::of(seat).and_then(|side| self.next_to_place(s, side)) {
+            Some(unit) => Ok(Action::Place { unit, hex }),
+            None => Err(Misread::OutOfRange(Refusal { rule: Some(paragraph!("1.1/b")), why: why!("every-counter-placed") })),
+        }
     }
 }
 

@@ -164,6 +164,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         log: &mut Log<Self::Event>,
     );
 
+    /// The smaller orders that a proposal of the program stands for (`deploy`), in order: they are recorded in its place, so that
+    /// a better proposal changes no game that is kept. None for an order that is recorded as it is.
+    fn spelled_out(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
     /// Whether the session may give this answer itself when it is the only one: never the end of a phase or of an optional
     /// step, and nothing whose silence would tell something hidden.
     fn is_forced(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> bool;

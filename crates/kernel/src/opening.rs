@@ -8,7 +8,14 @@ use crate::{Game, Log, Problems, Setup, Situation};
 /// A game and, unless it begins at the beginning, the position it begins with.
 pub struct Opening<G: Game> {
     pub game: Arc<G>,
-    posed: Option<Arc<(Situation, G::State)>>,
+    posed: Option<Arc<Posed<G>>>,
+}
+
+struct Posed<G: Game> {
+    situation: Situation,
+    state: G::State,
+    /// Of the scenario on whose board it is; what the situation has otherwise it tells itself.
+    data: String,
 }
 
 impl<G: Game> Clone for Opening<G> {
@@ -29,17 +36,22 @@ impl<G: Game> Opening<G> {
         let (posed, state) = game.pose(situation)?;
         let mut situation = situation.clone();
         situation.cases.clear();
-        Ok(Self { game: Arc::new(posed), posed: Some(Arc::new((situation, state))) })
+        let data = game.about().data.clone();
+        Ok(Self { game: Arc::new(posed), posed: Some(Arc::new(Posed { situation, state, data })) })
+    }
+    /// The hash of the data that play depends on.
+    pub(crate) fn data(&self) -> &str {
+        self.posed.as_ref().map_or(&self.game.about().data, |posed| &posed.data)
     }
     /// The situation as a text that loads back, if it does not begin at the beginning.
     pub fn text(&self) -> Option<String> {
-        self.posed.as_ref().map(|posed| posed.0.text())
+        self.posed.as_ref().map(|posed| posed.situation.text())
     }
     /// The first position, run on until a seat is waited on.
     pub(crate) fn start(&self, setup: &Setup, dice: &mut Seeded, log: &mut Log<G::Event>) -> G::State {
         match self.posed.as_deref() {
             None => self.game.start(setup, dice, log),
-            Some((situation, state)) => self.game.begin(situation, dice, log).unwrap_or_else(|| state.clone()),
+            Some(Posed { situation, state, .. }) => self.game.begin(situation, dice, log).unwrap_or_else(|| state.clone()),
         }
     }
 }

@@ -173,7 +173,7 @@ pub struct Session<G: Game> {
 /// Where the faces of a line come from.
 enum Faces<'a> {
     Seed,
-    Stored(&'a [Roll]),
+    Stored(&'a Line),
 }
 
 impl<G: Game> Session<G> {
@@ -188,7 +188,7 @@ impl<G: Game> Session<G> {
             start: opening.text(),
             seats: about.seats.iter().map(|post| post.key.clone()).collect(),
             rules: about.rules,
-            data: about.data.clone(),
+            data: opening.data().to_owned(),
             commitment: Seed::commitment(server_seed),
             nonces,
             frozen: None,
@@ -306,8 +306,7 @@ impl<G: Game> Session<G> {
             if done.done == 0 && judged.is_ok() {
                 self.take_up(seat, plan.take());
             }
-            let applied = judged
-                .and_then(|action| self.apply(seat, &action, By::Player, self.message, &Faces::Seed).map_err(Rejected::because));
+            let applied = judged.and_then(|action| self.carry_out(seat, &action, By::Player).map_err(Rejected::because));
             match applied {
                 Ok(cut) => {
                     done.done += 1;
@@ -377,10 +376,27 @@ impl<G: Game> Session<G> {
         Rejected(self.game.refusal_words(refusals).into_iter().map(|(r, w)| (r.map(|r| r.0.to_owned()), w)).collect())
     }
 
+    /// Performs a checked action, or what it stands for. True if undo may not go back behind it.
+    fn carry_out(&mut self, seat: Seat, action: &G::Action, by: By) -> Result<bool, Message> {
+        let smaller = self.game.spelled_out(&self.state, seat, action);
+        if smaller.is_empty() {
+            return self.apply(seat, action, by, self.message, &Faces::Seed);
+        }
+        let mut cut = false;
+        for action in smaller {
+            cut |= self.apply(seat, &action, by, self.message, &Faces::Seed)?;
+        }
+        Ok(cut)
+    }
+
     /// Performs a checked action and writes its line. True if undo may not go back behind it.
     fn apply(&mut self, seat: Seat, action: &G::Action, by: By, message: u32, faces: &Faces<'_>) -> Result<bool, Message> {
         let n = self.lines.len() as u32 + 1;
-        let words = self.game.words(&self.state, action);
+        let words = match faces {
+            Faces::Seed => self.game.words(&self.state, action),
+            // An older word for the same order stands as it was written.
+            Faces::Stored(line) => line.words.clone(),
+        };
         let state = self.marks.len().is_multiple_of(KEPT).then(|| Box::new(self.state.clone()));
         self.marks.push(Mark { line: n, message, seat, state, entries: self.entries.len() });
         let mut log = Log::new();
@@ -391,11 +407,11 @@ impl<G: Game> Session<G> {
                 self.game.perform(&mut self.state, seat, action, &mut dice, &mut log);
                 dice.fresh.thrown
             }
-            Faces::Stored(rolls) => {
-                let mut dice = Stored::new(rolls);
+            Faces::Stored(line) => {
+                let mut dice = Stored::new(&line.rolls);
                 self.game.perform(&mut self.state, seat, action, &mut dice as &mut dyn Dice, &mut log);
                 dice.finish().map_err(Message::plain)?;
-                rolls.to_vec()
+                line.rolls.clone()
             }
         };
         if self.game.overflowed(&self.state) {
@@ -458,7 +474,7 @@ impl<G: Game> Session<G> {
             if by == By::Plan && going_on != Some(seat) {
                 self.message += 1;
             }
-            let Ok(cut) = self.apply(seat, &action, by, self.message, &Faces::Seed) else { return };
+            let Ok(cut) = self.carry_out(seat, &action, by) else { return };
             if by == By::Plan {
                 self.went_on(seat);
             }
@@ -552,7 +568,7 @@ impl<G: Game> Session<G> {
         let action =
             self.read_words(&self.state, seat, &line.words).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
         self.may(&self.state, seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
-        self.apply(seat, &action, line.by, line.message, &Faces::Stored(&line.rolls)).map_err(|why| why.to_string())?;
+        self.apply(seat, &action, line.by, line.message, &Faces::Stored(line)).map_err(|why| why.to_string())?;
         for (i, roll) in line.rolls.iter().enumerate() {
             let kept = self.kept.front().filter(|old| old.sides == roll.sides).map(|old| old.face);
             if kept.is_some() {

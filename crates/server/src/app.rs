@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::protocol::Opened;
 use crate::replay::Rewinds;
+use crate::start::Beginning;
 use crate::store::{Holder, Mode, Status, Store, StoreError, TableRow, Write};
 use crate::table::{self, Command, Handle, LoadError, Table, Who, new_row};
 use crate::token;
@@ -111,16 +112,17 @@ impl App {
     }
 
     /// A new table; the person, if known, gets the seats that are his.
-    pub async fn open(
+    pub(crate) async fn open(
         &self,
-        scenario: &str,
-        setup: kernel::Setup,
+        begins: Beginning,
         mode: Mode,
         holders: &[(String, Holder, String)],
         person: Option<&str>,
     ) -> Result<Opened, Fail> {
-        let (entry, scenario) = self.games.scenario(scenario).map_err(|e| Fail::Bad(e.to_string()))?;
-        let about = entry.any().about(&scenario.key).map_err(|e| Fail::Bad(e.to_string()))?;
+        let Beginning { book, scenario, setup, start } = begins;
+        let about = book.any().about(&scenario).map_err(|e| Fail::Bad(e.to_string()))?;
+        let scenario = book.any().scenarios().into_iter().find(|known| known.key == scenario);
+        let scenario = scenario.ok_or_else(|| Fail::Bad("there is no such scenario".into()))?;
         let mut list = Vec::new();
         for post in &scenario.seats {
             let found = holders.iter().find(|(seat, ..)| *seat == post.key);
@@ -134,6 +136,7 @@ impl App {
             return Err(Fail::Bad(format!("no bot is called `{name}`")));
         }
         let (mut row, tokens) = new_row(&scenario, about, setup, mode, &list);
+        row.start = start;
         if let Some(hash) = self.known_person(person).await? {
             row.chairs
                 .iter_mut()

@@ -147,6 +147,9 @@ impl Asked<'_> {
         if cites.is_empty() && chosen.is_none() {
             cites = self.cites(&self.attempts(None, hex)).concat();
         }
+        if let (true, None, Some(first)) = (cites.is_empty(), chosen, self.who_comes()) {
+            cites = self.cites(&self.attempts(Some(first), hex)).concat();
+        }
         if let (Some(chosen), false) = (chosen, cites.is_empty()) {
             cites.extend(self.reach(viewer, chosen, hex).map(|(_, words)| (None, words)));
         }
@@ -163,6 +166,12 @@ impl Asked<'_> {
             cites.push((Some(self.prompt.rule.clone()), self.prompt.text.clone()));
         }
         cites
+    }
+
+    /// The first of those who are beside the map, where only such are asked for: a hex alone means that one.
+    fn who_comes(&self) -> Option<&str> {
+        let is_beside = |unit: &String| self.at.get(unit).is_some_and(|at| self.ground.hex(at).is_none());
+        self.able.first().filter(|_| self.able.iter().all(is_beside)).map(String::as_str)
     }
 
     /// Orders of this step's verbs about the unit and the hex: those that speak of the hex, if there are any.

@@ -12,6 +12,7 @@ mod pool;
 pub mod protocol;
 mod replay;
 mod routes;
+mod start;
 pub mod store;
 mod table;
 mod token;

@@ -134,6 +134,7 @@ impl App {
         let (mut row, tokens) = new_row(&scenario, about, record.header.setup.clone(), Mode::Solo, &holders);
         row.chairs.iter_mut().for_each(|chair| chair.person_hash.clone_from(&person));
         row.nonces.clone_from(&record.header.nonces);
+        row.start.clone_from(&record.header.start);
         if let Some(closing) = &record.closing {
             row.server_seed.clone_from(&closing.server_seed);
             row.closed = Some(limits::tidy(&closing.closed, limits::CHAT));

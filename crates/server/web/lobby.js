@@ -22,10 +22,11 @@ const tried = (work) => work().catch((error) => tell(error.message));
  * @param {Scenario} scenario
  * @param {Mode} mode
  * @param {Record<string, string>} seats who plays, by seat
+ * @param {Record<string, string>} options what is chosen, by the key of the choice
  */
-async function open(scenario, mode, seats) {
+async function open(scenario, mode, seats, options) {
   const token = await person();
-  const body = { scenario: scenario.key, mode, seats, name: kept.get('name') ?? '' };
+  const body = { scenario: scenario.key, mode, seats, options, name: kept.get('name') ?? '' };
   /** @type {{ table: string; seats: Record<string, string>; all?: string }} */
   const opened = await ask('/api/tables', { method: 'POST', body, token });
   const mine = Object.entries(seats).find(([, who]) => who === 'me')?.[0];
@@ -78,7 +79,8 @@ function card(scenario, bots) {
   const others = (who) => Object.fromEntries(scenario.seats.map((seat) => [seat.key, seat.key === seatSelect.value ? 'me' : who]));
   const everyone = (who) => Object.fromEntries(scenario.seats.map((seat) => [seat.key, who]));
   const start = (name, title, mode, seats, kind = '') =>
-    el('button', { class: kind, title, onclick: () => tried(() => open(scenario, mode, seats())) }, name);
+    el('button', { class: kind, title, onclick: () => tried(() => open(scenario, mode, seats(), options.chosen())) }, name);
+  const options = choices(scenario);
   return el(
     'article',
     { class: 'scenario' },
@@ -89,6 +91,7 @@ function card(scenario, bots) {
       ? company(scenario, bots, (seats) => start(words.lobby.start, words.lobby.asChosen, 'seats', seats, 'main'))
       : el('p', { class: 'row' }, el('label', {}, words.lobby.play(seatSelect)), el('label', {}, words.lobby.against(botSelect)), start(words.lobby.start, words.lobby.startTitle, 'seats', () => others(botSelect.value), 'main')),
     scenario.seats.length > 2 ? null : what,
+    options.box,
     el(
       'p',
       { class: 'row' },
@@ -98,6 +101,25 @@ function card(scenario, bots) {
       start(words.lobby.watch, words.lobby.watchTitle, 'seats', () => everyone(botSelect.value)),
     ),
   );
+}
+
+/**
+ * What may be chosen before the first move, folded away: each with its paragraph and what the chosen value means.
+ * @param {Scenario} scenario
+ */
+function choices(scenario) {
+  const rows = scenario.choices.map((choice) => {
+    const list = el('select', { dataset: { option: choice.key } }, choice.values.map(({ key }) => el('option', { value: key }, key)));
+    const meaning = el('span', { class: 'small' });
+    const explain = () => put(meaning, choice.values.find(({ key }) => key === list.value)?.words ?? '');
+    list.addEventListener('change', explain);
+    explain();
+    return { choice, list, line: el('li', {}, el('label', {}, `${choice.name} (${choice.rule}) `, list), ' ', meaning) };
+  });
+  return {
+    box: rows.length ? el('details', { class: 'options' }, el('summary', {}, words.lobby.options), el('ul', { class: 'company' }, rows.map(({ line }) => line))) : null,
+    chosen: () => Object.fromEntries(rows.map(({ choice, list }) => [choice.key, list.value])),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Looking back: a slider over what the viewer has witnessed, by action, phase and turn; each moment has a link.
 
-import { ask as request, el, linkField, openSheet, put } from './dom.js';
+import { ask as request, el, kept, linkField, openSheet, put } from './dom.js';
+import { person } from './me.js';
 import { words } from './words.js';
 import { seatName } from './who.js';
 
@@ -18,6 +19,13 @@ export class Replay {
   link;
   /** @type {HTMLElement} */
   playing;
+  /** @type {HTMLElement} */
+  onward;
+  /**
+   * The line of the record that is shown, where another game can begin with it.
+   * @type {number | null}
+   */
+  line = null;
   /** @type {ReturnType<typeof setInterval> | null} */
   timer = null;
   /** @type {number | null} */
@@ -101,6 +109,8 @@ export class Replay {
         shown = this.wanted;
         /** @type {Past} */
         const moment = await request(`/api/tables/${encodeURIComponent(id)}/replay/${shown}${query}`, { token });
+        this.line = moment.over ? null : moment.line;
+        this.onward.hidden = this.line === null;
         if (this.isOpen) table.show({ ...moment, told: this.moments[shown]?.told ?? [], log: this.#log(shown) });
       }
     } catch (error) {
@@ -177,6 +187,7 @@ export class Replay {
     const eyes = el('select', { 'aria-label': words.replay.eyes }, seats.map(([key, name]) => el('option', { value: key }, name)));
     eyes.value = this.eyes ?? you.seat ?? 'referee';
     eyes.addEventListener('change', () => this.open({ eyes: eyes.value, at: 0 }));
+    this.onward = el('button', { class: 'quiet', hidden: true, title: words.replay.playOnTitle, onclick: () => this.#playOn() }, words.replay.playOn);
     const link = el('button', { class: 'quiet', title: words.replay.linkTitle, onclick: () => put(this.link, this.#link()) }, words.replay.link);
     put(
       this.box,
@@ -193,6 +204,7 @@ export class Replay {
         speed,
         seats.length ? eyes : null,
         link,
+        this.onward,
         el('button', { class: 'main', onclick: () => this.close() }, words.replay.backToNow),
       ),
       this.slider,
@@ -213,6 +225,20 @@ export class Replay {
     this.playing.setAttribute('aria-label', this.timer ? words.replay.pause : words.replay.play);
     const eyes = this.eyes ? `&as=${encodeURIComponent(this.eyes)}` : '';
     history.replaceState(null, '', `${location.pathname}?at=${this.at}${eyes}${location.hash}`);
+  }
+
+  /** Another table that begins with this moment, one person at all seats. */
+  async #playOn() {
+    const { id, about } = this.play;
+    const seats = Object.fromEntries(about.scenario.seats.map(({ key }) => [key, 'me']));
+    const body = { start: { table: id, line: this.line }, mode: 'solo', seats, name: kept.get('name') ?? '' };
+    try {
+      /** @type {Opened} */
+      const opened = await request('/api/tables', { method: 'POST', body, token: await person() });
+      location.href = `/t/${opened.table}#${opened.all}`;
+    } catch (error) {
+      put(this.told, /** @type {Error} */ (error).message);
+    }
   }
 
   /** A finished game's moment can be shown to anyone; during play the link is the seat's own. */

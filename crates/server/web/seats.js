@@ -48,6 +48,8 @@ export function about(play, { bell, care, draw }) {
   return [
     el('h3', {}, play.about.title),
     el('p', {}, play.about.scenario.title),
+    play.about.starts ? el('p', { class: 'small' }, words.seats.starts) : null,
+    options(play),
     stand.frozen ? el('p', { class: 'warning' }, words.seats.frozen(stand.frozen)) : null,
     stand.over ? el('p', { class: 'result' }, stand.over.words) : stand.closed ? el('p', { class: 'result' }, words.common.gameClosed(stand.closed)) : null,
     el('ul', { class: 'chairs' }, presence.chairs.map((chair) => seat(play, chair, { said, you, ended }))),
@@ -58,6 +60,15 @@ export function about(play, { bell, care, draw }) {
     el('p', { class: 'row' }, el('button', { onclick: () => play.panels.look() }, ended ? words.common.replay : words.common.lookBack), el('button', { onclick: () => record(play, said) }, ended || you.as === 'solo' ? words.seats.exportRecord : words.seats.exportSeen)),
     settings({ bell, care, draw, play, said }),
   ];
+}
+
+/**
+ * What was chosen before the first move.
+ * @param {Play} play
+ */
+function options({ about: { scenario, options: chosen } }) {
+  const line = ({ key, name, rule, values }) => el('li', { dataset: { option: key } }, el('b', {}, `${name} (${rule}): `), values.find((value) => value.key === chosen[key])?.words ?? chosen[key]);
+  return scenario.choices.length ? el('details', { class: 'options' }, el('summary', {}, words.seats.options), el('ul', { class: 'small' }, scenario.choices.map(line))) : null;
 }
 
 /**

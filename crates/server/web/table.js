@@ -159,6 +159,7 @@ function render() {
   if (!play.asked || play.asked.version !== asked?.version || play.asked.seat !== asked?.seat) {
     play.offers = new Offers(state.ask?.offers ?? [], (word) => play.faces.has(word), (word) => word in play.geometry.hexes);
     for (const unit of play.selection) if (!play.offers.able.has(unit)) play.selection.delete(unit);
+    if (!play.selection.size) chooseWhoComes();
   }
   play.gestures.forget();
   play.edges = edges(state.view);
@@ -176,6 +177,13 @@ function render() {
   const { over, closed } = state.stand;
   if (mode === 'hot-seat' && next && (you.seat !== next || play.looks !== next) && !over && !closed) curtain(next);
   else if (!table.past) unveil();
+}
+
+/** Where only units beside the map are asked for (a set-up, an entry), the first is chosen: a hex alone places it. */
+function chooseWhoComes() {
+  const able = [...play.offers.able];
+  const isBeside = (unit) => play.units.has(unit) && !(play.units.get(unit).at in play.geometry.hexes);
+  if (able.length && able.every(isBeside) && play.offers.hexes(able[0]).size) play.selection.add(able[0]);
 }
 
 /**

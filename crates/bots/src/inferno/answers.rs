@@ -273,7 +273,7 @@ impl Survey<'_> {
         let unit = self.game.next_to_place(s, self.side)?;
         let kind = self.game.counter(unit).kind;
         pick(legal, |a| match a {
-            Action::Place { hex } => Some(self.station(s, unit, kind, *hex)),
+            Action::Place { unit: placed, hex } if *placed == unit => Some(self.station(s, unit, kind, *hex)),
             _ => None,
         })
     }

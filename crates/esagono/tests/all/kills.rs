@@ -32,7 +32,9 @@ fn play(seat: &mut Guest, rng: &mut Quick, known: &mut Known, stop: &AtomicBool)
                 Err(_) => return,
             }
         }
-        let order = seat.offers()[rng.below(seat.offers().len())].clone();
+        // A deployment is recorded as the placements it stands for.
+        let offers: Vec<Json> = seat.offers().iter().filter(|order| **order != "deploy").cloned().collect();
+        let order = offers[rng.below(offers.len())].clone();
         known.in_flight = order.as_str().map(str::to_owned);
         let Ok(answer) = seat.act(&order) else { return };
         assert!(answer.get("error").is_none(), "{order}: {answer}");

@@ -43,7 +43,7 @@ fn a_piped_session_understands_words_numbers_why_odds_and_undo() {
     let folder = Folder::new("piped");
     let typed = [
         "help",
-        "1",
+        "place genova 0213",
         "undo",
         "deploy",
         "end; end",
@@ -125,6 +125,18 @@ fn the_end_of_input_leaves_the_game_and_keeps_the_record() {
     folder.run(&["play", "kept.jsonl", "--seed", "4"]).fails(2, "--seed");
     folder.run(&["play", "kept.jsonl", "--seats", "it=random,ah=random"]).good();
     assert!(folder.run(&["record", "verify", "kept.jsonl"]).good().contains("victory"));
+}
+
+#[test]
+fn another_game_begins_with_a_moment_of_a_record() {
+    let folder = Folder::new("from");
+    let bots = "it=random,ah=random";
+    folder.run(&["play", "inferno/surprise", "--seed", "3", "--seats", bots, "--record", "first.jsonl"]).good();
+    folder.run(&["play", "first.jsonl", "--from", "200", "--seats", bots, "--seed", "4", "--record", "second.jsonl"]).good();
+    let second = folder.read("second.jsonl");
+    assert!(second.lines().next().is_some_and(|header| header.contains("\"start\":")), "{second}");
+    assert!(folder.run(&["record", "verify", "second.jsonl"]).good().contains("proved"));
+    folder.run(&["play", "first.jsonl", "--from", "100000"]).fails(2, "line");
 }
 
 #[test]

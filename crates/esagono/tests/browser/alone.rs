@@ -21,6 +21,9 @@ fn alone_at_both_sides_from_lists_and_warnings_to_the_record() {
     let Some(house) = House::open("alone") else { return };
     let browser = house.browser(How::Desk);
     lobby(&browser, house.program());
+    browser.click("(//details[@class='options']/summary)[1]");
+    browser.click("(//select[@data-option='refusal'])[1]/option[@value='printed']");
+    browser.shot("options");
     browser.click("(//button[normalize-space()='Solo, open'])[1]");
     at_table(&browser);
     to_movement(&browser);
@@ -37,6 +40,11 @@ fn alone_at_both_sides_from_lists_and_warnings_to_the_record() {
     fight_once(&browser);
     read_points(&browser);
     panel(&browser, "Table");
+    let chosen = browser.read("document.querySelector('#panel [data-option=refusal]').textContent");
+    assert!(
+        chosen.as_str().is_some_and(|words| words.contains("12.5.1/c") && words.contains("printed on the counter")),
+        "{chosen}"
+    );
     browser.press("Luck");
     browser.until("the throws are judged", "document.querySelectorAll('table.luck meter').length > 0");
     browser.shot("luck");
@@ -52,6 +60,7 @@ fn alone_at_both_sides_from_lists_and_warnings_to_the_record() {
     let record = export(&browser);
     bring_in(&browser, &house, &record);
     open_moments(&browser);
+    play_on(&browser);
     browser.assert_quiet();
     let _ = std::fs::remove_dir_all(downloads());
 }
@@ -323,4 +332,15 @@ fn open_moments(browser: &Browser) {
     times.sort_by(f64::total_cmp);
     let most = times.last().copied().unwrap_or(f64::MAX);
     eprintln!("{} moments of {last} by link: median {:.0} ms, most {most:.0} ms", times.len(), times[times.len() / 2]);
+}
+
+/// Another game begins with the moment that is shown.
+fn play_on(browser: &Browser) {
+    let was = browser.read("location.pathname");
+    browser.until("the moment can be played on from", "[...document.querySelectorAll('#replay button')].some((button) => button.innerText === 'Play on from here' && !button.hidden)");
+    browser.press("Play on from here");
+    browser.until("it is another table", &format!("location.pathname !== {was}"));
+    at_table(browser);
+    panel(browser, "Table");
+    browser.until("it says how it began", "document.getElementById('panel').innerText.includes('began with a position')");
 }

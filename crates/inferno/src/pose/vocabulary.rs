@@ -21,6 +21,7 @@ impl Inferno {
             "game": "inferno",
             "seats": [{ "key": "it", "name": "Italy" }, { "key": "ah", "name": "Austria-Hungary" }],
             "scenarios": self.library.scenarios.iter().map(|s| format!("inferno/{}", s.key)).collect::<Vec<_>>(),
+            "options": crate::options::choices(),
             "maps": self.library.maps.iter().map(|(k, _)| k.as_str()).collect::<Vec<_>>(),
             "counters": self.library.counters.iter().map(|c| format!("inferno:{}", c.key)).collect::<Vec<_>>(),
             "phases": phases,

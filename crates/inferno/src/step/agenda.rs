@@ -77,7 +77,7 @@ impl Inferno {
         }
         let Some(top) = s.top() else { return j.improper(why!("nothing-asked")) };
         match (top, action) {
-            (Pending::Place(_), Action::Place { hex }) => self.judge_place(s, side, *hex, j),
+            (Pending::Place(_), Action::Place { unit, hex }) => self.judge_place(s, side, *unit, *hex, j),
             (Pending::Place(_), Action::Deploy) => ControlFlow::Continue(()),
             (Pending::Reinforce, Action::Enter { unit, hex }) => self.judge_enter(s, side, *unit, *hex, j),
             (Pending::Reinforce, Action::Release { unit }) => self.judge_release(s, side, *unit, j),
@@ -176,7 +176,7 @@ impl Inferno {
     pub fn act(&self, s: &mut State, side: Side, action: &Action, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let Some(top) = s.top().copied() else { return };
         match action {
-            Action::Place { hex } => self.place(s, side, *hex, log),
+            Action::Place { unit, hex } => self.place(s, *unit, *hex, log),
             Action::Deploy => match top {
                 Pending::Place(_) => self.deploy(s, side, log),
                 _ => self.deploy_arrivals(s, side, dice, log),

@@ -76,6 +76,7 @@ impl Inferno {
             (Pending::Accompany(_), Action::Stay) => ControlFlow::Continue(()),
             (Pending::Retreat(r), Action::Retreat { hex }) => self.judge_retreat(s, f, r, *hex, j),
             (Pending::Continue(r), Action::Continue { unit, hex }) => self.judge_continue(s, f, r, side, *unit, *hex, j),
+            (Pending::Continue(_), Action::Stay) if s.options.may_stay => ControlFlow::Continue(()),
             (Pending::Continue(r), Action::Stay) => {
                 let hex = r.path.last();
                 j.bar(rule!("9.2.1/c"), why!("overstacked-somebody-can-go-on-one-stack-must", hex = hex.0))

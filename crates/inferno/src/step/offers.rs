@@ -21,14 +21,7 @@ impl Inferno {
         let Some(top) = s.top() else { return ControlFlow::Continue(()) };
         let mut offer = |action: Action| if self.allows(s, side, &action) { found(action) } else { ControlFlow::Continue(()) };
         match top {
-            Pending::Place(_) => {
-                if let Some(unit) = self.next_to_place(s, side) {
-                    for hex in &self.areas[unit.index()] {
-                        offer(Action::Place { hex: *hex })?;
-                    }
-                }
-                offer(Action::Deploy)
-            }
+            Pending::Place(_) => self.offer_places(s, side, found),
             Pending::Reinforce => self.offer_reinforcement(s, side, &mut offer),
             Pending::Build => {
                 for unit in self.mine(s, side) {
@@ -253,7 +246,7 @@ impl Inferno {
                         offer(Action::Continue { unit, hex })?;
                     }
                 }
-                ControlFlow::Continue(())
+                offer(Action::Stay)
             }
             Pending::Advance(_) => {
                 for unit in f.attackers.iter() {

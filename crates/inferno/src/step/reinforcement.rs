@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hexgrid::HexId;
 use kernel::{Cite, Dice, Judge, Log, why};
 
-use crate::action::Event;
+use crate::action::{Action, Event};
 use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::UnitId;
@@ -94,6 +94,16 @@ impl Inferno {
                 break;
             }
         }
+    }
+
+    /// The same as single orders.
+    pub(super) fn arrivals(&self, s: &State, side: Side) -> Vec<Action> {
+        let (mut trial, mut orders) = (s.clone(), Vec::new());
+        while let (Some(Pending::Reinforce), Some((unit, hex))) = (trial.top().copied(), self.next_arrival(&trial, side)) {
+            self.enter(&mut trial, unit, hex, &mut Log::quiet());
+            orders.push(Action::Enter { unit, hex });
+        }
+        orders
     }
 
     pub fn judge_end_of_arrivals<J: Judge>(&self, s: &State, side: Side, j: &mut J) -> ControlFlow<()> {

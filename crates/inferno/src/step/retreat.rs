@@ -295,10 +295,12 @@ impl Inferno {
         self.settle_last_hex(s, stayed, before);
     }
 
-    /// Nobody else goes along.
+    /// Nobody else goes along, or on.
     pub fn stay(&self, s: &mut State, log: &mut Log<Event>) {
-        if let Some(Pending::Accompany(r)) = s.agenda.pop() {
-            self.ask_retreat(s, r, log);
+        match s.agenda.pop() {
+            Some(Pending::Accompany(r)) => self.ask_retreat(s, r, log),
+            Some(Pending::Continue(r)) => self.end_retreat(s, &r, s.agenda.len()),
+            _ => {}
         }
     }
 }

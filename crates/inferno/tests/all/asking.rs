@@ -106,7 +106,7 @@ fn a_cut_supply_path_is_shown_with_the_enemy_that_cuts_it() {
 #[test]
 fn orders_that_go_together_are_all_there_and_legal() {
     let (mut pairs, mut with_all, mut several) = (0, 0, [0; 4]);
-    for seed in 0..24 {
+    for seed in 0..32 {
         let game = scenario("historical");
         let mut dice = Quick::new(seed);
         let mut state = game.start(&Setup::default(), &mut dice, &mut Log::quiet());

@@ -7,6 +7,7 @@ mod derived;
 mod plans;
 mod presentation;
 mod records;
+mod setup;
 mod strictness;
 
 use std::sync::Arc;

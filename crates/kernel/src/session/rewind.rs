@@ -34,6 +34,8 @@ pub struct Seen {
     pub view: Json,
     pub waiting: Vec<String>,
     pub over: Option<Outcome>,
+    /// The line of the record, where that may be told.
+    pub line: Option<u32>,
 }
 
 /// A record that can be opened at any moment. Moments are counted per viewer: those at which he noticed something, so that
@@ -46,6 +48,8 @@ pub trait AnyRewind: Send {
     fn moments(&self, viewer: Viewer) -> Vec<Witnessed>;
     /// The view at the viewer's moment `nth`, and where play stood. None if there is no such moment.
     fn show(&self, viewer: Viewer, nth: usize) -> Option<Seen>;
+    /// The line of the record that brought the viewer's moment `nth`; nobody's business while the game runs.
+    fn line(&self, viewer: Viewer, nth: usize) -> Option<u32>;
 }
 
 /// What one line brought; the first is the start.
@@ -176,6 +180,11 @@ impl<G: Game> AnyRewind for Rewind<G> {
         let game = &self.session.game;
         let waiting = game.waiting(&state).seats().iter().map(|s| game.about().seat_key(s).to_owned()).collect();
         let view = serde_json::to_value(game.view(&state, viewer)).ok()?;
-        Some(Seen { moment: step.witnessed(told), view, waiting, over: game.outcome(&state) })
+        Some(Seen { moment: step.witnessed(told), view, waiting, over: game.outcome(&state), line: None })
+    }
+
+    fn line(&self, viewer: Viewer, nth: usize) -> Option<u32> {
+        let place = self.place(viewer);
+        self.steps.iter().zip(0..).filter(|(step, _)| step.told[place].is_some()).nth(nth).map(|(_, line)| line)
     }
 }

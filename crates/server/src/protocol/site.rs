@@ -104,6 +104,10 @@ pub struct About {
     pub title: &'static str,
     pub scenario: Scenario,
     pub maps: &'static [&'static str],
+    /// What was chosen, by the key of the choice.
+    pub options: BTreeMap<String, String>,
+    /// It began with a position, not with the beginning of its scenario.
+    pub starts: bool,
     pub mode: Mode,
     pub chairs: Vec<Chair>,
     pub closed: Option<String>,

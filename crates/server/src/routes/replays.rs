@@ -48,7 +48,9 @@ pub async fn moment(
     let (row, who) = app.who(&id, token(&heads).as_deref()).await?;
     let viewer = viewer(&row, who, eyes.as_whom.as_deref())?;
     let rewind = app.rewind(&row, false).await?;
-    let shown = rewind.lock().map_err(|_| failed())?.show(viewer, nth);
+    let rewind = rewind.lock().map_err(|_| failed())?;
+    let line = row.closed.is_some().then(|| rewind.line(viewer, nth)).flatten();
+    let shown = rewind.show(viewer, nth).map(|seen| kernel::Seen { line, ..seen });
     shown.map(Json).ok_or_else(|| Fail::Unknown(format!("there is no moment {nth}")))
 }
 

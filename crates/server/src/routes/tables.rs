@@ -17,6 +17,7 @@ use crate::app::{App, Fail};
 use crate::books;
 use crate::limits;
 use crate::protocol::{About, Bot, Catalogue, Chair, Done, Game, Opened, Rule, Rules};
+use crate::start::Start;
 use crate::store::{Holder, Mode};
 
 pub async fn games(State(app): State<Arc<App>>) -> Json<Catalogue> {
@@ -71,7 +72,12 @@ pub async fn presentation(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
-    scenario: String,
+    /// May be left out where `start` says it.
+    #[serde(default)]
+    scenario: Option<String>,
+    /// A situation's text, or `{"table": …, "line": …}` of a game that is over.
+    #[serde(default)]
+    start: Option<Start>,
     #[serde(default)]
     mode: Option<Mode>,
     /// By seat: `me`, `friend` or the name of a bot.
@@ -105,14 +111,26 @@ pub async fn open(
         })
         .collect();
     let setup = kernel::Setup { options: wish.options };
-    let opened = app.open(&wish.scenario, setup, mode, &holders, token(&heads).as_deref()).await?;
-    tracing::info!(table = opened.table, scenario = wish.scenario, "a table is opened");
+    let begins = match &wish.start {
+        None => app.at_the_beginning(wish.scenario.as_deref().unwrap_or_default(), &setup)?,
+        Some(_) if !setup.options.is_empty() => {
+            return Err(Fail::Bad("the position says itself what was chosen".into()));
+        }
+        Some(start) => app.at_a_position(start).await?,
+    };
+    if let Some(other) = wish.scenario.as_ref().filter(|wished| **wished != begins.scenario) {
+        return Err(Fail::Bad(format!("the position is of {}, not of {other}", begins.scenario)));
+    }
+    let scenario = begins.scenario.clone();
+    let opened = app.open(begins, mode, &holders, token(&heads).as_deref()).await?;
+    tracing::info!(table = opened.table, scenario, "a table is opened");
     Ok(Json(opened))
 }
 
 pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<About>, Fail> {
     let row = app.row(&id).await?;
     let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
+    let choices = scenario.choices.clone();
     let own = entry.any().about(&row.scenario).ok().map(|about| about.data.as_str());
     let data = row.played.map(|played| played.data).filter(|data| Some(data.as_str()) != own);
     Ok(Json(About {
@@ -122,6 +140,8 @@ pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resul
         title: entry.book.title,
         scenario,
         maps: entry.book.maps,
+        options: row.setup.settled(&choices).unwrap_or(row.setup).options,
+        starts: row.start.is_some(),
         mode: row.mode,
         chairs: row.chairs.iter().map(Chair::of).collect(),
         closed: row.closed,

@@ -63,6 +63,9 @@ pub struct TableRow {
     pub id: String,
     pub scenario: String,
     pub setup: kernel::Setup,
+    /// The situation it began with, if that is not the beginning of its scenario.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// None in tables of the first release, which did not note it.
     #[serde(default)]
     pub played: Option<Played>,

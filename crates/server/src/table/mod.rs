@@ -189,7 +189,7 @@ const PACE: Duration = Duration::from_millis(250);
 /// The record of a table from what the store has, and the line that cannot be read; the seed goes with it, so that its dice go on.
 pub fn record_of(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Record, Option<(u32, String)>), LoadError> {
     let seed = kernel::dice::unhex(&row.server_seed).ok_or(LoadError::Seed)?;
-    let fresh = book.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone())?;
+    let fresh = crate::start::opened(book, row, seed)?;
     let mut record = fresh.record(Some("kept"));
     record.lines.clear();
     for (n, text) in (1..).zip(lines) {
@@ -257,8 +257,7 @@ impl Table {
         let (record, unread) = record_of(book, row, lines)?;
         let (mut session, broke) = if record.lines.is_empty() {
             let seed = kernel::dice::unhex(&row.server_seed).ok_or(LoadError::Seed)?;
-            let opened = book.any().open(&row.scenario, row.setup.clone(), seed, row.nonces.clone());
-            (opened?, None)
+            (crate::start::opened(book, row, seed)?, None)
         } else {
             let replayed = book.any().replay(&record, None, Replay::Stored)?;
             (replayed.session, replayed.broke)
@@ -448,6 +447,7 @@ pub fn new_row(
         id: token::short(),
         scenario: scenario.key.clone(),
         setup,
+        start: None,
         played: Some(Played::of(about)),
         mode,
         server_seed: token::hex(&token::seed()),

@@ -8,6 +8,7 @@ mod limits;
 mod modes;
 mod seats;
 mod secrets;
+mod starts;
 mod store;
 mod toys;
 mod types;

@@ -195,13 +195,30 @@ fn in_order<G: Game>(table: &Session<G>, first: usize, seat: Seat, orders: &[Str
     let (game, key) = (table.game(), table.game().about().seat_key(seat));
     let lines = &table.lines()[first..];
     let of_list = |line: &&kernel::Line| line.by == By::Plan || line.by == By::Player && line.seat == key;
-    for (n, line) in lines.iter().filter(of_list).enumerate() {
-        let is_next = orders.get(n).is_some_and(|order| kernel::situation::fits(&**game, order, &line.words));
+    let mut meant = std::collections::VecDeque::new();
+    let mut orders_left = orders.iter();
+    for line in lines.iter().filter(of_list) {
+        if meant.is_empty() {
+            meant.extend(orders_left.next().into_iter().flat_map(|order| written(table, seat, order, line)));
+        }
+        let is_next = meant.pop_front().is_some_and(|words| kernel::situation::fits(&**game, &words, &line.words));
         if line.seat != key || !is_next {
-            return Err(format!("line {} of {} (`{}`) is not order {n} of {orders:?}", line.n, line.seat, line.words));
+            let nth = orders.len() - orders_left.len();
+            return Err(format!("line {} of {} (`{}`) is not order {nth} of {orders:?}", line.n, line.seat, line.words));
         }
     }
     Ok(lines.iter().filter(|line| line.by == By::Plan).count())
+}
+
+/// What is written of an order that was carried out with that line: itself, or what it stands for.
+fn written<G: Game>(table: &Session<G>, seat: Seat, order: &str, line: &kernel::Line) -> Vec<String> {
+    let game = table.game();
+    if kernel::situation::fits(&**game, order, &line.words) {
+        return vec![order.to_owned()];
+    }
+    let (before, _) = Session::replay(game.clone(), &table.record(None), Some(line.n - 1), Replay::Stored);
+    let Ok(action) = game.parse(before.state(), seat, order) else { return Vec::new() };
+    game.spelled_out(before.state(), seat, &action).iter().map(|smaller| game.words(before.state(), smaller)).collect()
 }
 
 /// After what its player named as a stop has happened, nothing goes on.
