@@ -79,6 +79,7 @@ interface Sent {
   undo?: true;
   'undo-to'?: number;
   ask?: string;
+  offers?: string;
   'why-not'?: { hex: string; chosen: string | null; unit: string | null };
   advise?: true;
   takebacks?: true;
@@ -342,6 +343,8 @@ interface Play {
   faces: Map<string, Face>;
   units: Map<string, UnitView>;
   offers: import('./web/offers.js').Offers;
+  /** Asks for orders by their first words, and draws them. */
+  open(heads: string[]): Promise<void>;
   asked: Ask | null;
   /** The chosen units, the last one first in mind. */
   selection: Set<string>;

@@ -59,6 +59,8 @@ struct Hello {
     token: Option<String>,
     /// Which seat, where the token opens several.
     seat: Option<String>,
+    /// Whether it takes long lists of offers by kind.
+    short: bool,
 }
 
 /// A first message that says nothing.
@@ -81,7 +83,8 @@ fn hello(text: &str) -> Result<Hello, Misheard> {
         Some(Json::String(text)) => Ok(Some(text.clone())),
         Some(_) => Err(Misheard::Text(name)),
     };
-    Ok(Hello { token: text("token")?, seat: text("seat")? })
+    let short = hello.get("short") == Some(&Json::Bool(true));
+    Ok(Hello { token: text("token")?, seat: text("seat")?, short })
 }
 
 /// The answer to a message that is not read any further; whoever waits for it knows it by its id.
@@ -125,7 +128,8 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     };
     let (out, mut frames) = mpsc::channel::<Frame>(limits::BACKLOG);
     let (joined, number) = oneshot::channel();
-    let join = Command::Join { secret: hello.token.as_deref().map(token::hash), seat: hello.seat, out, joined };
+    let join =
+        Command::Join { secret: hello.token.as_deref().map(token::hash), seat: hello.seat, short: hello.short, out, joined };
     let table = match app.send(&id, join).await {
         Ok(table) => table,
         Err(Fail::Unknown(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
@@ -201,10 +205,10 @@ mod tests {
 
     #[test]
     fn a_hello_is_read_or_refused_in_words() {
-        assert_eq!(hello(r#"{"hello":{}}"#).unwrap(), Hello { token: None, seat: None });
+        assert_eq!(hello(r#"{"hello":{}}"#).unwrap(), Hello { token: None, seat: None, short: false });
         assert_eq!(
-            hello(r#"{"hello":{"token":"x","seat":"it"}}"#).unwrap(),
-            Hello { token: Some("x".into()), seat: Some("it".into()) }
+            hello(r#"{"hello":{"token":"x","seat":"it","short":true}}"#).unwrap(),
+            Hello { token: Some("x".into()), seat: Some("it".into()), short: true }
         );
         for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#] {
             assert!(hello(text).is_err(), "{text}");

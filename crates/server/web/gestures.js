@@ -239,7 +239,7 @@ export class Gestures {
 
   /** Whether some offer takes this unit, and nothing else, to a hex. */
   #travels(unit) {
-    return this.play.offers.of(unit).some((offer) => offer.args.length === 2 && offer.steps.length === 1 && offer.units.length === 1 && offer.hexes.length === 1);
+    return this.play.offers.headsOf(unit).length > 0 || this.play.offers.of(unit).some((offer) => offer.args.length === 2 && offer.steps.length === 1 && offer.units.length === 1 && offer.hexes.length === 1);
   }
 
   /**

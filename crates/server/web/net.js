@@ -119,8 +119,8 @@ export class Table extends /** @type {new () => Telling<TableEvents>} */ (EventT
     this.socket = socket;
     this.retry = null;
     socket.addEventListener('open', () => {
-      /** @type {{ token?: string; seat?: string }} */
-      const hello = {};
+      /** @type {{ token?: string; seat?: string; short: true }} */
+      const hello = { short: true };
       if (this.token) hello.token = this.token;
       if (this.seat) hello.seat = this.seat;
       socket.send(JSON.stringify({ hello }));

@@ -42,6 +42,11 @@ export class Offers {
    * @type {Map<string, Offer[]>}
    */
   several = new Map();
+  /**
+   * Orders of a long list that are told by their first words and how many there are, until they are opened.
+   * @type {Map<string, Offer & { count: number }>}
+   */
+  heads = new Map();
   /** Whether those that go together have been asked for. */
   isWhole = false;
 
@@ -53,10 +58,33 @@ export class Offers {
   constructor(list, isUnit, isHex) {
     /** @param {string} order */
     this.read = (order) => read(order, isUnit, isHex);
-    this.all = list.map(this.read);
-    this.verbs = [...new Set(this.all.map((offer) => offer.verb))];
-    this.named = new Set(list);
+    for (const item of list) {
+      const [head, count] = item.split(' …');
+      if (count) this.heads.set(head, { ...this.read(head), count: Number(count) });
+      for (const unit of this.read(head).units) this.able.add(unit);
+    }
+    this.all = list.filter((item) => !item.includes('…')).map(this.read);
+    this.verbs = [...new Set([...this.all, ...this.heads.values()].map((offer) => offer.verb))];
+    this.named = new Set(this.all.map((offer) => offer.words));
     this.#sort(this.all);
+  }
+
+  /** Beginnings of orders that speak of this unit and are not opened. */
+  headsOf(unit) {
+    return [...this.heads.values()].filter(({ units }) => units.includes(unit));
+  }
+
+  /**
+   * The orders that begin with these words.
+   * @param {string} head
+   * @param {string[]} list
+   */
+  open(head, list) {
+    for (const known of this.heads.keys()) if (known === head || known.startsWith(`${head} `)) this.heads.delete(known);
+    const fresh = list.filter((order) => !this.named.has(order)).map(this.read);
+    for (const offer of fresh) this.named.add(offer.words);
+    this.all.push(...fresh);
+    this.#sort(fresh);
   }
 
   /** @param {Offer[]} list */
@@ -231,7 +259,7 @@ export class Asking {
     const plain = asked ? offers.plain() : [];
     const tools = asked
       ? [
-          [...offers.byUnit.values()].some((list) => list.some((offer) => offer.hexes.length)) ? el('button', { class: 'quiet', dataset: { key: 'next' }, title: 'N', onclick: () => this.next() }, words.offers.next) : null,
+          [...offers.heads.values()].some(({ units }) => units.length) || [...offers.byUnit.values()].some((list) => list.some((offer) => offer.hexes.length)) ? el('button', { class: 'quiet', dataset: { key: 'next' }, title: 'N', onclick: () => this.next() }, words.offers.next) : null,
           el('button', { class: 'quiet', 'aria-disabled': asked.undo ? null : 'true', dataset: { key: 'undo' }, title: asked.undo ? words.offers.undoTitle : words.offers.noUndo, onclick: (event) => this.undo({ step: event.shiftKey }) }, words.offers.undo),
           el('button', { class: 'quiet', dataset: { key: 'advice' }, title: words.offers.adviceTitle, onclick: () => this.advice.ask() }, words.offers.advice),
         ]
@@ -326,12 +354,16 @@ export class Asking {
     const { offers } = this.play;
     const first = [...selection].pop();
     const others = offers.all.filter((offer) => (offer.units.length || offer.hexes.length) && !(first && offer.units.includes(first)));
-    const groups = [...grouped(others, (offer) => offer.verb)];
-    const few = others.length <= 30 && !first;
+    const closed = grouped([...offers.heads.values()], (offer) => offer.verb);
+    const byVerb = grouped(others, (offer) => offer.verb);
+    const groups = [...new Set([...byVerb.keys(), ...closed.keys()])].map((verb) => /** @type {const} */ ([verb, byVerb.get(verb) ?? []]));
+    const few = others.length <= 30 && !first && !closed.size;
     const nodes = groups.map(([verb, found]) => {
       const list = el('div', { class: 'offers' });
-      const fill = () => put(list, this.#several(offers.several.get(verb), offers.all.filter((offer) => offer.verb === verb).length), this.#buttons(found));
-      const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verb)} `, el('small', {}, found.length)), list);
+      const heads = closed.get(verb) ?? [];
+      const count = heads.reduce((sum, head) => sum + head.count, found.length);
+      const fill = () => heads.length ? this.play.open([verb]) : put(list, this.#several(offers.several.get(verb), offers.all.filter((offer) => offer.verb === verb).length), this.#buttons(found));
+      const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verb)} `, el('small', {}, count)), list);
       node.open = few || this.opened.has(verb);
       if (node.open) fill();
       node.addEventListener('toggle', () => {

@@ -261,14 +261,31 @@ function stacked(view) {
   return list;
 }
 
+/**
+ * Asks for the orders that begin with these words; they are drawn when they have come.
+ * @param {string[]} heads
+ */
+play.open = async (heads) => {
+  const { offers } = play;
+  const lists = await Promise.all(heads.map((head) => table.send({ offers: head }))).catch(() => null);
+  if (!lists || play.offers !== offers) return;
+  heads.forEach((head, i) => offers.open(head, lists[i].offers));
+  chose();
+};
+
 /** The selection changed: what glows, the buttons, and how far the chosen unit could go. */
 async function chose() {
   const { offers, selection, chosen, board } = play;
+  const closed = [...new Set([...selection].flatMap((unit) => offers.headsOf(unit)).map((head) => head.words))];
   board.mark(offers.able, selection);
   board.glow(offers.hexes(chosen), 'offer');
   play.gestures.preview(null);
   play.asking.draw();
   play.costs = null;
+  if (closed.length) {
+    await play.open(closed);
+    return;
+  }
   const reach = chosen && play.overlays.showsReach ? await play.gestures.reach(chosen) : null;
   if (play.chosen !== chosen || play.offers !== offers) return;
   const near = offers.hexes(chosen);

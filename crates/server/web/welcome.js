@@ -196,7 +196,7 @@ export class Care {
     const { offers, units, asking } = this.play;
     /** @type {Map<string, { who: Set<string>; where: Set<string> }>} */
     const verbs = new Map();
-    for (const offer of offers.all) {
+    for (const offer of [...offers.all, ...offers.heads.values()]) {
       if (!offer.units.length && !offer.hexes.length) continue;
       if (!verbs.has(offer.verb)) verbs.set(offer.verb, { who: new Set(), where: new Set() });
       const { who, where } = verbs.get(offer.verb);

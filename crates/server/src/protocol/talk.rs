@@ -229,6 +229,10 @@ pub enum Reply {
     Orders {
         orders: Vec<Order>,
     },
+    /// Orders that begin with the words asked for.
+    Offers {
+        offers: Vec<String>,
+    },
     Throws {
         throws: Vec<Throw>,
     },

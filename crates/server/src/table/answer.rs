@@ -82,6 +82,10 @@ impl Table {
                 let takebacks = self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default();
                 Ok(Reply::Takebacks { takebacks })
             }
+            "offers" => match value.as_str() {
+                Some(words) => Ok(Reply::Offers { offers: self.offers_of(client, words) }),
+                None => Err(Objection::MustBe("offers", "the first words of orders")),
+            },
             "why-not" => self.why_not(client, &value),
             "standing-orders" => {
                 let orders = self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default();

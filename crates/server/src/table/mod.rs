@@ -43,6 +43,8 @@ pub enum Command {
     Join {
         secret: Option<String>,
         seat: Option<String>,
+        /// Whether it takes long lists of offers by kind.
+        short: bool,
         out: mpsc::Sender<Frame>,
         joined: oneshot::Sender<Result<u64, Objection>>,
     },
@@ -112,6 +114,8 @@ struct Client {
     secret: Option<String>,
     /// Whose view it is shown.
     viewer: Viewer,
+    /// Whether it takes long lists of offers by kind.
+    short: bool,
     out: mpsc::Sender<Frame>,
 }
 
@@ -339,8 +343,8 @@ impl Table {
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Join { secret, seat, out, joined } => {
-                let come = self.join(secret, seat.as_deref(), out);
+            Command::Join { secret, seat, short, out, joined } => {
+                let come = self.join(secret, seat.as_deref(), short, out);
                 // Whoever is gone by now leaves like everyone.
                 let _ = joined.send(come);
             }
@@ -363,12 +367,18 @@ impl Table {
         }
     }
 
-    fn join(&mut self, secret: Option<String>, seat: Option<&str>, out: mpsc::Sender<Frame>) -> Result<u64, Objection> {
+    fn join(
+        &mut self,
+        secret: Option<String>,
+        seat: Option<&str>,
+        short: bool,
+        out: mpsc::Sender<Frame>,
+    ) -> Result<u64, Objection> {
         let who = who(&self.row, secret.as_deref(), seat)?;
         let client = self.next_client;
         self.next_client += 1;
         let viewer = self.viewer_of(who);
-        self.clients.insert(client, Client { who, secret, viewer, out });
+        self.clients.insert(client, Client { who, secret, viewer, short, out });
         self.show_all_to(client);
         self.tell_presence();
         Ok(client)

@@ -1,5 +1,6 @@
 //! What a seat is offered, as it is sent: the whole list, or what has changed in the one sent last.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::protocol::Edit;
@@ -7,6 +8,32 @@ use crate::protocol::Edit;
 /// The orders of a list, one in a line.
 pub fn orders(list: &str) -> Vec<&str> {
     list.lines().collect()
+}
+
+/// Longer lists are sent by kind to those who wish it.
+const LONG: usize = 200;
+
+/// The verb and its first argument.
+fn head(order: &str) -> &str {
+    order.match_indices(' ').nth(1).map_or(order, |(end, _)| &order[..end])
+}
+
+/// A long list with each run of orders that begin with the same two words as one line, `move genova …17`.
+pub fn by_kind(list: &str) -> Cow<'_, str> {
+    let orders = orders(list);
+    if orders.len() <= LONG {
+        return Cow::Borrowed(list);
+    }
+    let runs = orders.chunk_by(|one, next| head(one) == head(next));
+    let line =
+        |run: &[&str]| if run.len() > 1 { format!("{} …{}\n", head(run[0]), run.len()) } else { format!("{}\n", run[0]) };
+    Cow::Owned(runs.map(line).collect())
+}
+
+/// The orders that begin with these words.
+pub fn opened(list: &str, words: &str) -> Vec<String> {
+    let begins = |order: &&str| order.strip_prefix(words).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    list.lines().filter(begins).map(str::to_owned).collect()
 }
 
 fn shared<'a>(old: impl Iterator<Item = &'a &'a str>, new: impl Iterator<Item = &'a &'a str>) -> usize {
@@ -63,6 +90,15 @@ mod tests {
         assert_eq!(found, [Edit(3, 1, vec!["halt", "turn about"]), Edit(13, 6, vec![]), Edit(55, 0, vec!["end"])]);
         assert_eq!(applied(&old, &found), new);
         assert_eq!(edits(&old, &old), Some(Vec::new()));
+    }
+
+    #[test]
+    fn a_long_list_is_told_by_kind_and_opened_by_its_words() {
+        let mut list: String = (0..201).map(|n| format!("move u{} 0{n}\n", n / 100)).collect();
+        list.push_str("end\n");
+        assert_eq!(by_kind(&list), "move u0 …100\nmove u1 …100\nmove u2 0200\nend\n");
+        assert_eq!((opened(&list, "move").len(), opened(&list, "move u1").len(), opened(&list, "mov").len()), (201, 100, 0));
+        assert_eq!(by_kind("move u0 01\nmove u0 02\n"), "move u0 01\nmove u0 02\n");
     }
 
     #[test]

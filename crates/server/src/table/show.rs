@@ -1,13 +1,14 @@
 //! What clients are shown: a whole view when they come, then only what changed. A viewer for whom nothing changed is sent
 //! nothing, so that nobody counts what is hidden from him.
 
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use kernel::{Prompt, Seat, Told, Viewer, Waiting};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::offers::{edits, orders};
+use super::offers::{by_kind, edits, opened, orders};
 use super::{Frame, Holder, Table, Who};
 use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, OwnPlan, Presence, Present, Role, Whole, You};
 use crate::store::Mode;
@@ -163,9 +164,11 @@ impl Table {
     }
 
     /// As it is sent to those who have these offers already.
-    fn ask(&self, asked: Option<&Asked>, version: u64, sent: Option<&str>) -> Box<RawValue> {
+    fn ask(&self, asked: Option<&Asked>, version: u64, sent: Option<&str>, short: bool) -> Box<RawValue> {
         let Some(Asked { seat, prompt, offers, pass, undo }) = asked else { return RawValue::NULL.to_owned() };
-        let (new, old) = (orders(offers), sent.map(orders));
+        let told = |list| if short { by_kind(list) } else { Cow::Borrowed(list) };
+        let (new, old) = (told(offers), sent.map(told));
+        let (new, old) = (orders(&new), old.as_deref().map(orders));
         let edits = old.as_ref().and_then(|old| edits(old, &new));
         written(&Ask {
             seat: self.seat_key(*seat),
@@ -177,6 +180,11 @@ impl Table {
             pass: pass.as_deref(),
             undo: *undo,
         })
+    }
+
+    /// Those of the client's offers that begin with these words.
+    pub(super) fn offers_of(&self, client: u64, words: &str) -> Vec<String> {
+        self.own(client).map(|seat| opened(&self.session.offers(seat), words)).unwrap_or_default()
     }
 
     /// What a seat goes by now.
@@ -214,7 +222,7 @@ impl Table {
 
     /// Everything, for a client that has just come.
     pub(super) fn show_all_to(&mut self, client: u64) {
-        let Some((who, viewer)) = self.clients.get(&client).map(|c| (c.who, c.viewer)) else { return };
+        let Some((who, viewer, short)) = self.clients.get(&client).map(|c| (c.who, c.viewer, c.short)) else { return };
         let (mut log, told) = self.session.log(viewer, 0);
         let old = log.len().saturating_sub(REPORTED);
         log[..old].iter_mut().for_each(|told| told.report = None);
@@ -231,7 +239,7 @@ impl Table {
             }
             None => self.next_version(asked.as_ref(), 0),
         };
-        let ask = self.ask(asked.as_ref(), version, None);
+        let ask = self.ask(asked.as_ref(), version, None, short);
         let offers = asked.as_ref().map(|asked| asked.offers.clone());
         let you = match who {
             Who::Seat(seat) => You { role: Role::Seat, seat: Some(self.seat_key(seat)) },
@@ -302,10 +310,10 @@ impl Table {
         };
         known.told = told;
         let change = self.session.change(viewer, &mut known.known.view).map(taken);
-        let clients: Vec<(u64, Who)> =
-            self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who)).collect();
+        let clients: Vec<(u64, Who, bool)> =
+            self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who, c.short)).collect();
         let plays = |who: Who| who != Who::Watcher;
-        let player = clients.iter().map(|(_, who)| *who).find(|who| plays(*who));
+        let player = clients.iter().map(|(_, who, _)| *who).find(|who| plays(*who));
         let asked = player.and_then(|who| self.question(who, viewer, waiting));
         let plans = self.plans_of(player.unwrap_or(Who::Watcher), viewer);
         let is_same = |now: &RawValue, then: &RawValue| now.get() == then.get();
@@ -319,7 +327,9 @@ impl Table {
             self.shown.insert(index(viewer), known);
             return;
         }
-        let ask = self.ask(asked.as_ref(), known.version, known.offers.as_deref());
+        let played = |short: bool| clients.iter().any(|(_, who, is_short)| plays(*who) && *is_short == short);
+        let ask = |short| played(short).then(|| self.ask(asked.as_ref(), known.version, known.offers.as_deref(), short));
+        let (whole, short) = (ask(false), ask(true));
         known.offers = asked.as_ref().map(|asked| asked.offers.clone()).or(known.offers);
         known.frame += 1;
         let (frame, from) = (known.frame, from.unwrap_or(known.marks.len()));
@@ -327,12 +337,13 @@ impl Table {
             let log = LogPart { from, lines: &lines };
             text(&protocol::Frame { frame, stand: &stand, delta: change.as_deref(), log, ask, plans })
         };
-        let watched = clients.iter().any(|(_, who)| !plays(*who));
-        let (to_players, to_watchers) = (player.map(|_| told(&ask, planned)), watched.then(|| told(RawValue::NULL, None)));
+        let watched = clients.iter().any(|(_, who, _)| !plays(*who));
+        let to_players = [&whole, &short].map(|ask| ask.as_deref().map(|ask| told(ask, planned)));
+        let to_watchers = watched.then(|| told(RawValue::NULL, None));
         (known.known.asked, known.plans, known.stand) = (asked, plans, stand);
         self.shown.insert(index(viewer), known);
-        for (client, who) in clients {
-            if let Some(text) = if plays(who) { &to_players } else { &to_watchers } {
+        for (client, who, short) in clients {
+            if let Some(text) = if plays(who) { &to_players[usize::from(short)] } else { &to_watchers } {
                 self.send_text(client, text);
             }
         }

@@ -277,6 +277,13 @@ fn the_long_front_is_played_and_what_is_sent_grows_with_what_changed() {
     assert!(whole > 40_000 && change < whole / 4, "{change} of {whole} bytes");
     let asked = guests.iter_mut().find(|guest| guest.offers().len() > 100).expect("somebody may order much");
     let (offers, order) = (json!(asked.offers()).to_string().len(), asked.offers()[0].clone());
+    let words = order.as_str().unwrap();
+    let (verb, head) = (words.split(' ').next().unwrap(), words.rsplit_once(' ').unwrap().0);
+    let begins =
+        |asked: &mut Guest, with: &str| asked.ask(json!({ "offers": with })).unwrap()["offers"].as_array().unwrap().len();
+    let counted = asked.offers().iter().filter(|offer| offer.as_str().unwrap().starts_with(&format!("{verb} "))).count();
+    assert_eq!(begins(asked, verb), counted);
+    assert!((1..=counted).contains(&begins(asked, head)) && begins(asked, "no such order") == 0);
     asked.texts = Some(Vec::new());
     act(asked, order.as_str().unwrap());
     let sent = asked.texts.take().unwrap().concat();
