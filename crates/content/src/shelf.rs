@@ -152,7 +152,7 @@ impl<E: Edition> AnyGame for Shelf<E> {
         self.book.title
     }
     fn scenarios(&self) -> Vec<Scenario> {
-        self.games.iter().map(|(_, game)| E::listed(game)).collect()
+        language::of_book(self.book.key, || self.games.iter().map(|(_, game)| E::listed(game)).collect())
     }
     fn about(&self, scenario: &str) -> Result<&About, Bad> {
         Ok(self.game(scenario)?.about())
@@ -184,14 +184,15 @@ impl<E: Edition> AnyGame for Shelf<E> {
     }
     fn situation(&self, situation: &Situation, only: Option<&str>) -> Result<Report, Problems> {
         match self.games.first() {
-            Some((_, game)) => kernel::situation_any(&**game, situation, only),
+            Some((_, game)) => language::of_book(self.book.key, || kernel::situation_any(&**game, situation, only)),
             None => Err(Problems::one(&situation.file, 0, "no scenario is loaded")),
         }
     }
     fn situation_words(&self) -> Json {
-        self.games.first().map_or(Json::Null, |(_, game)| game.situation_words())
+        language::of_book(self.book.key, || self.games.first().map_or(Json::Null, |(_, game)| game.situation_words()))
     }
     fn presentation(&self, scenario: &str) -> Result<Json, Bad> {
-        Ok(E::presentation(self.game(scenario)?))
+        let game = self.game(scenario)?;
+        Ok(language::of_book(self.book.key, || E::presentation(game)))
     }
 }

@@ -157,6 +157,14 @@ mod tests {
     }
 
     #[test]
+    fn two_books_may_use_the_same_key() {
+        learn("one", Language::English, "only-here = of one\n").expect("it is Fluent");
+        learn("two", Language::English, "only-here = of two\n").expect("it is Fluent");
+        let said = |book| crate::of_book(book, || message!("only-here").to_string());
+        assert_eq!((said("one"), said("two")), ("of one".to_owned(), "of two".to_owned()));
+    }
+
+    #[test]
     fn a_fault_tells_its_line() {
         let faults = Catalogue::read(Language::English, "good = x\n\nbad = { $\n").expect_err("it is not Fluent");
         assert_eq!(faults[0].line, 3);

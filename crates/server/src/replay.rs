@@ -66,6 +66,11 @@ fn gone(why: impl std::fmt::Display) -> Fail {
 }
 
 impl App {
+    /// The book whose words a table's messages have.
+    pub async fn book_key(&self, row: &TableRow) -> Result<&'static str, Fail> {
+        Ok(self.book(row).await.map_err(gone)?.book.key)
+    }
+
     /// A table's record to look back at; `fresh` takes in what was written since.
     pub async fn rewind(&self, row: &TableRow, fresh: bool) -> Result<Shared, Fail> {
         let known = self.rewinds.find(&row.id);

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::rejection::StringRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap};
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::{address, token, unread};
@@ -30,12 +31,12 @@ pub async fn moments(
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
     heads: HeaderMap,
-) -> Result<Json<Moments>, Fail> {
+) -> Result<Response, Fail> {
     let (row, who) = app.who(&id, token(&heads).as_deref()).await?;
     let viewer = viewer(&row, who, eyes.as_whom.as_deref())?;
     let rewind = app.rewind(&row, true).await?;
     let moments = rewind.lock().map_err(|_| failed())?.moments(viewer);
-    Ok(Json(Moments { moments }))
+    Ok(language::of_book(app.book_key(&row).await?, || Json(Moments { moments }).into_response()))
 }
 
 /// The view at one of them.
@@ -44,14 +45,16 @@ pub async fn moment(
     Path((id, nth)): Path<(String, usize)>,
     Query(eyes): Query<Eyes>,
     heads: HeaderMap,
-) -> Result<Json<kernel::Seen>, Fail> {
+) -> Result<Response, Fail> {
     let (row, who) = app.who(&id, token(&heads).as_deref()).await?;
     let viewer = viewer(&row, who, eyes.as_whom.as_deref())?;
     let rewind = app.rewind(&row, false).await?;
+    let book = app.book_key(&row).await?;
     let rewind = rewind.lock().map_err(|_| failed())?;
     let line = row.closed.is_some().then(|| rewind.line(viewer, nth)).flatten();
     let shown = rewind.show(viewer, nth).map(|seen| kernel::Seen { line, ..seen });
-    shown.map(Json).ok_or_else(|| Fail::Unknown(format!("there is no moment {nth}")))
+    let told = |seen: kernel::Seen| language::of_book(book, || Json(seen).into_response());
+    shown.map(told).ok_or_else(|| Fail::Unknown(format!("there is no moment {nth}")))
 }
 
 pub async fn verify(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Verified>, Fail> {

@@ -23,6 +23,7 @@ use kernel::record::{FORMAT, Frozen, Undone};
 use kernel::session::Replay;
 use kernel::standing::Order;
 use kernel::{About, AnySession, Line, Record, Seat, Viewer, Waiting};
+use language::Language;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::click::Ground;
@@ -298,10 +299,12 @@ impl Table {
         let (ended, end) = mpsc::channel(1);
         let handle = Handle { commands, pulse: Arc::clone(&self.pulse), ended };
         self.pulse.last.store(crate::now(), Relaxed);
-        tokio::spawn(async move {
+        let book = self.book.book.key;
+        let work = async move {
             let _end = end;
             self.run(inbox).await;
-        });
+        };
+        tokio::spawn(language::speaking_while(Language::English, book, work));
         handle
     }
 
