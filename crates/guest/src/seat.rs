@@ -28,20 +28,30 @@ pub struct Guest {
     next: u64,
 }
 
+fn greeting(token: Option<&str>) -> Json {
+    token.map_or_else(|| json!({ "hello": {} }), |token| json!({ "hello": { "token": token } }))
+}
+
 impl Guest {
     /// Comes to a table and waits until it is shown; without a token it watches.
     pub fn sit(address: SocketAddr, table: &str, token: Option<&str>) -> Result<Self, Lost> {
-        Self::sit_keeping(address, table, token, None)
+        Self::sit_keeping(address, table, &greeting(token), None)
+    }
+
+    /// The same, to be spoken to in another language.
+    pub fn sit_speaking(address: SocketAddr, table: &str, token: Option<&str>, language: &str) -> Result<Self, Lost> {
+        let mut hello = greeting(token);
+        hello["hello"]["language"] = language.into();
+        Self::sit_keeping(address, table, &hello, None)
     }
 
     /// The same; every frame's text is kept.
     pub fn sit_noting(address: SocketAddr, table: &str, token: Option<&str>) -> Result<Self, Lost> {
-        Self::sit_keeping(address, table, token, Some(Vec::new()))
+        Self::sit_keeping(address, table, &greeting(token), Some(Vec::new()))
     }
 
-    fn sit_keeping(address: SocketAddr, table: &str, token: Option<&str>, texts: Option<Vec<String>>) -> Result<Self, Lost> {
+    fn sit_keeping(address: SocketAddr, table: &str, hello: &Json, texts: Option<Vec<String>>) -> Result<Self, Lost> {
         let mut socket = Socket::connect(address, &format!("/ws/{table}"))?;
-        let hello = token.map_or_else(|| json!({ "hello": {} }), |token| json!({ "hello": { "token": token } }));
         socket.say(&hello.to_string())?;
         let (whole, view, ask, stand) = Default::default();
         let (offered, log) = Default::default();

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
+use language::Language;
 use serde::Deserialize;
 use serde_json::Value as Json;
 use thiserror::Error;
@@ -61,6 +62,8 @@ struct Hello {
     seat: Option<String>,
     /// Whether it takes long lists of offers by kind.
     short: bool,
+    /// In which it is spoken to.
+    language: Language,
 }
 
 /// A first message that says nothing.
@@ -72,6 +75,8 @@ enum Misheard {
     Hello,
     #[error("`{0}` must be a text")]
     Text(&'static str),
+    #[error("no language is called `{0}`; known are en, it")]
+    Language(String),
 }
 
 /// `{"hello":{"token":"…"}}`, or without a token to watch.
@@ -84,7 +89,11 @@ fn hello(text: &str) -> Result<Hello, Misheard> {
         Some(_) => Err(Misheard::Text(name)),
     };
     let short = hello.get("short") == Some(&Json::Bool(true));
-    Ok(Hello { token: text("token")?, seat: text("seat")?, short })
+    let language = match text("language")? {
+        None => Language::English,
+        Some(key) => Language::named(&key).ok_or(Misheard::Language(key))?,
+    };
+    Ok(Hello { token: text("token")?, seat: text("seat")?, short, language })
 }
 
 /// The answer to a message that is not read any further; whoever waits for it knows it by its id.
@@ -128,8 +137,8 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     };
     let (out, mut frames) = mpsc::channel::<Frame>(limits::BACKLOG);
     let (joined, number) = oneshot::channel();
-    let join =
-        Command::Join { secret: hello.token.as_deref().map(token::hash), seat: hello.seat, short: hello.short, out, joined };
+    let Hello { token, seat, short, language } = hello;
+    let join = Command::Join { secret: token.as_deref().map(token::hash), seat, short, language, out, joined };
     let table = match app.send(&id, join).await {
         Ok(table) => table,
         Err(Fail::Unknown(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
@@ -205,12 +214,15 @@ mod tests {
 
     #[test]
     fn a_hello_is_read_or_refused_in_words() {
-        assert_eq!(hello(r#"{"hello":{}}"#).unwrap(), Hello { token: None, seat: None, short: false });
         assert_eq!(
-            hello(r#"{"hello":{"token":"x","seat":"it","short":true}}"#).unwrap(),
-            Hello { token: Some("x".into()), seat: Some("it".into()), short: true }
+            hello(r#"{"hello":{}}"#).unwrap(),
+            Hello { token: None, seat: None, short: false, language: Language::English }
         );
-        for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#] {
+        assert_eq!(
+            hello(r#"{"hello":{"token":"x","seat":"it","short":true,"language":"it"}}"#).unwrap(),
+            Hello { token: Some("x".into()), seat: Some("it".into()), short: true, language: Language::Italian }
+        );
+        for text in ["", "[]", r#"{"hello":7}"#, r#"{"hello":{"token":7}}"#, r#"{"hello":{"language":"xx"}}"#] {
             assert!(hello(text).is_err(), "{text}");
         }
     }

@@ -46,6 +46,7 @@ pub enum Command {
         seat: Option<String>,
         /// Whether it takes long lists of offers by kind.
         short: bool,
+        language: Language,
         out: mpsc::Sender<Frame>,
         joined: oneshot::Sender<Result<u64, Objection>>,
     },
@@ -117,6 +118,7 @@ struct Client {
     viewer: Viewer,
     /// Whether it takes long lists of offers by kind.
     short: bool,
+    language: Language,
     out: mpsc::Sender<Frame>,
 }
 
@@ -346,8 +348,8 @@ impl Table {
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Join { secret, seat, short, out, joined } => {
-                let come = self.join(secret, seat.as_deref(), short, out);
+            Command::Join { secret, seat, short, language, out, joined } => {
+                let come = self.join(secret, seat.as_deref(), (short, language), out);
                 // Whoever is gone by now leaves like everyone.
                 let _ = joined.send(come);
             }
@@ -356,7 +358,10 @@ impl Table {
                     self.tell_presence();
                 }
             }
-            Command::Message { client, text } => self.message(client, &text).await,
+            Command::Message { client, text } => {
+                let (language, book) = (self.language_of(client), self.book.book.key);
+                language::speaking_while(language, book, self.message(client, &text)).await;
+            }
             Command::Sit { secret, name, person, done } => drop(done.send(self.sit(&secret, &name, person).await)),
             Command::Record { who, answer } => drop(answer.send(self.record_for(who))),
             Command::Status { answer } => drop(answer.send(self.status())),
@@ -374,17 +379,22 @@ impl Table {
         &mut self,
         secret: Option<String>,
         seat: Option<&str>,
-        short: bool,
+        (short, language): (bool, Language),
         out: mpsc::Sender<Frame>,
     ) -> Result<u64, Objection> {
         let who = who(&self.row, secret.as_deref(), seat)?;
         let client = self.next_client;
         self.next_client += 1;
         let viewer = self.viewer_of(who);
-        self.clients.insert(client, Client { who, secret, viewer, short, out });
+        self.clients.insert(client, Client { who, secret, viewer, short, language, out });
         self.show_all_to(client);
         self.tell_presence();
         Ok(client)
+    }
+
+    /// In which a client is spoken to.
+    fn language_of(&self, client: u64) -> Language {
+        self.clients.get(&client).map_or(Language::English, |c| c.language)
     }
 
     /// Whether everyone may see everything.

@@ -2,14 +2,16 @@
 //! nothing, so that nobody counts what is hidden from him.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use kernel::{Prompt, Seat, Told, Viewer, Waiting};
+use language::Language;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::offers::{by_kind, edits, opened, orders};
-use super::{Frame, Holder, Table, Who};
+use super::{Client, Frame, Holder, Table, Who};
 use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, OwnPlan, Presence, Present, Role, Whole, You};
 use crate::store::Mode;
 
@@ -33,6 +35,14 @@ pub struct Shown {
     told: usize,
     /// Each told sentence, to find from where on it changed.
     marks: Vec<u64>,
+}
+
+/// How a client reads what its view is told: those who are alike get the same text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Reader {
+    plays: bool,
+    short: bool,
+    language: Language,
 }
 
 /// All that a viewer goes by.
@@ -82,7 +92,8 @@ fn text<T: Serialize>(message: &T) -> Frame {
 
 impl Table {
     pub(super) fn send<T: Serialize>(&mut self, client: u64, message: &T) {
-        self.send_text(client, &text(message));
+        let text = language::speaking(self.language_of(client), self.book.book.key, || text(message));
+        self.send_text(client, &text);
     }
 
     /// A reader who is too slow is let go; he comes again and is shown everything anew.
@@ -99,6 +110,11 @@ impl Table {
         let text = text(message);
         let clients: Vec<u64> = self.clients.keys().copied().collect();
         clients.into_iter().for_each(|client| self.send_text(client, &text));
+    }
+
+    /// As the same text for all, to be compared.
+    fn in_english<T>(&self, body: impl FnOnce() -> T) -> T {
+        language::speaking(Language::English, self.book.book.key, body)
     }
 
     /// Who sits where and is here.
@@ -228,7 +244,7 @@ impl Table {
         log[..old].iter_mut().for_each(|told| told.report = None);
         let waiting = self.session.waiting();
         let ((seen, view), asked) = (self.session.show(viewer), self.question(who, viewer, &waiting));
-        let (stand, plans) = (self.standing(&waiting, viewer), self.plans_of(who, viewer));
+        let (stand, plans) = self.in_english(|| (self.standing(&waiting, viewer), self.plans_of(who, viewer)));
         // Others with the same view have been shown this state: their last frame is the newest.
         let last = self.shown.remove(&index(viewer));
         let frame = last.as_ref().map_or(0, |shown| shown.frame);
@@ -239,7 +255,6 @@ impl Table {
             }
             None => self.next_version(asked.as_ref(), 0),
         };
-        let ask = self.ask(asked.as_ref(), version, None, short);
         let offers = asked.as_ref().map(|asked| asked.offers.clone());
         let you = match who {
             Who::Seat(seat) => You { role: Role::Seat, seat: Some(self.seat_key(seat)) },
@@ -250,21 +265,23 @@ impl Table {
             }
             Who::Watcher => You { role: Role::Watcher, seat: None },
         };
-        let whole = text(&Whole {
-            whole: true,
-            frame,
-            table: &self.row.id,
-            scenario: &self.row.scenario,
-            mode: self.row.mode,
-            you,
-            presence: self.presence(),
-            chat: &self.said,
-            commitment: &self.commitment,
-            log: LogPart { from: 0, lines: &log },
-            stand: &stand,
-            view: &taken(seen),
-            ask: &ask,
-            plans: &plans,
+        let whole = language::speaking(self.language_of(client), self.book.book.key, || {
+            text(&Whole {
+                whole: true,
+                frame,
+                table: &self.row.id,
+                scenario: &self.row.scenario,
+                mode: self.row.mode,
+                you,
+                presence: self.presence(),
+                chat: &self.said,
+                commitment: &self.commitment,
+                log: LogPart { from: 0, lines: &log },
+                stand: &self.standing(&waiting, viewer),
+                view: &taken(seen),
+                ask: &self.ask(asked.as_ref(), version, None, short),
+                plans: &self.plans_of(who, viewer),
+            })
         });
         let marks = log.iter().map(mark).collect();
         self.shown
@@ -293,7 +310,7 @@ impl Table {
 
     fn show_to(&mut self, viewer: Viewer, waiting: &Waiting, taken_back: bool) {
         let Some(mut known) = self.shown.remove(&index(viewer)) else { return };
-        let stand = self.standing(waiting, viewer);
+        let stand = self.in_english(|| self.standing(waiting, viewer));
         let (fresh, told) = self.session.log(viewer, if taken_back { 0 } else { known.told });
         let new: Vec<u64> = fresh.iter().map(mark).collect();
         // Sentences the client keeps, and those it is told.
@@ -310,12 +327,15 @@ impl Table {
         };
         known.told = told;
         let change = self.session.change(viewer, &mut known.known.view).map(taken);
-        let clients: Vec<(u64, Who, bool)> =
-            self.clients.iter().filter(|(_, c)| c.viewer == viewer).map(|(id, c)| (*id, c.who, c.short)).collect();
-        let plays = |who: Who| who != Who::Watcher;
-        let player = clients.iter().map(|(_, who, _)| *who).find(|who| plays(*who));
+        let reader = |c: &Client| {
+            let plays = c.who != Who::Watcher;
+            Reader { plays, short: c.short && plays, language: c.language }
+        };
+        let same_view = || self.clients.iter().filter(|(_, c)| c.viewer == viewer);
+        let clients: Vec<(u64, Reader)> = same_view().map(|(id, c)| (*id, reader(c))).collect();
+        let player = same_view().map(|(_, c)| c.who).find(|who| *who != Who::Watcher);
         let asked = player.and_then(|who| self.question(who, viewer, waiting));
-        let plans = self.plans_of(player.unwrap_or(Who::Watcher), viewer);
+        let plans = self.in_english(|| self.plans_of(player.unwrap_or(Who::Watcher), viewer));
         let is_same = |now: &RawValue, then: &RawValue| now.get() == then.get();
         let planned = Some(&*plans).filter(|plans| !is_same(plans, &known.plans));
         let asks_the_same = asked == known.known.asked;
@@ -327,25 +347,26 @@ impl Table {
             self.shown.insert(index(viewer), known);
             return;
         }
-        let played = |short: bool| clients.iter().any(|(_, who, is_short)| plays(*who) && *is_short == short);
-        let ask = |short| played(short).then(|| self.ask(asked.as_ref(), known.version, known.offers.as_deref(), short));
-        let (whole, short) = (ask(false), ask(true));
-        known.offers = asked.as_ref().map(|asked| asked.offers.clone()).or(known.offers);
         known.frame += 1;
         let (frame, from) = (known.frame, from.unwrap_or(known.marks.len()));
-        let told = |ask, plans| {
-            let log = LogPart { from, lines: &lines };
-            text(&protocol::Frame { frame, stand: &stand, delta: change.as_deref(), log, ask, plans })
+        // What is compared is English; each is told in his own language.
+        let tell = |to: &Reader| {
+            let stand = self.standing(waiting, viewer);
+            let ask = to.plays.then(|| self.ask(asked.as_ref(), known.version, known.offers.as_deref(), to.short));
+            let plans = planned.filter(|_| to.plays).map(|_| self.plans_of(player.unwrap_or(Who::Watcher), viewer));
+            let (ask, log) = (ask.as_deref().unwrap_or(RawValue::NULL), LogPart { from, lines: &lines });
+            text(&protocol::Frame { frame, stand: &stand, delta: change.as_deref(), log, ask, plans: plans.as_deref() })
         };
-        let watched = clients.iter().any(|(_, who, _)| !plays(*who));
-        let to_players = [&whole, &short].map(|ask| ask.as_deref().map(|ask| told(ask, planned)));
-        let to_watchers = watched.then(|| told(RawValue::NULL, None));
+        let mut frames: BTreeMap<Reader, Frame> = BTreeMap::new();
+        for (_, reader) in &clients {
+            let told = || language::speaking(reader.language, self.book.book.key, || tell(reader));
+            frames.entry(*reader).or_insert_with(told);
+        }
+        known.offers = asked.as_ref().map(|asked| asked.offers.clone()).or(known.offers);
         (known.known.asked, known.plans, known.stand) = (asked, plans, stand);
         self.shown.insert(index(viewer), known);
-        for (client, who, short) in clients {
-            if let Some(text) = if plays(who) { &to_players[usize::from(short)] } else { &to_watchers } {
-                self.send_text(client, text);
-            }
+        for (client, reader) in clients {
+            self.send_text(client, &frames[&reader]);
         }
     }
 

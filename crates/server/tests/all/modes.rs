@@ -361,3 +361,27 @@ fn who_comes_anew_is_told_all_sentences_and_the_numbers_of_late_fights_only() {
     assert_eq!(again.log[old..], it.log[old..], "late ones are told whole");
     served.stop();
 }
+
+#[test]
+fn each_is_told_in_his_own_language() {
+    let folder = Folder::new("languages");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let speaking = |seat: &str, language| Guest::sit_speaking(served.address, table.id(), Some(table.token(seat)), language);
+    let (mut italian, mut english) = (speaking("ah", "it").unwrap(), speaking("it", "en").unwrap());
+    let asks = |guest: &Guest, words: &str| guest.ask["text"].as_str().is_some_and(|text| text.starts_with(words));
+    assert!(asks(&italian, "Schierare "), "{}", italian.ask);
+    let refused = italian.act(&json!("move avellino 0101")).unwrap();
+    assert!(refused.to_string().contains("questo non si fa in questo passo"), "{refused}");
+    italian.act(&json!("deploy")).unwrap();
+    english.catch_up().unwrap();
+    assert!(asks(&english, "Set up "), "{}", english.ask);
+    english.act(&json!("deploy")).unwrap();
+    italian.catch_up().unwrap();
+    english.catch_up().unwrap();
+    let told = |guest: &Guest, words: &str| guest.log.iter().any(|line| line["text"].as_str() == Some(words));
+    assert!(told(&italian, "Comincia il turno 1.") && !told(&italian, "Game Turn 1 begins."));
+    assert!(told(&english, "Game Turn 1 begins.") && !told(&english, "Comincia il turno 1."));
+    assert_eq!(italian.log.len(), english.log.len());
+    assert!(speaking("it", "xx").is_err_and(|lost| lost.0.contains("known are en, it")));
+}
