@@ -21,4 +21,4 @@ pub use numbering::{Numbering, Sheets, Shoved};
 pub use path::HexPath;
 pub use search::{Field, search};
 pub use set::HexSet;
-pub use sight::{Met, sight};
+pub use sight::{Met, Sights, sight};

@@ -38,6 +38,50 @@ pub fn sight(a: Hex, b: Hex) -> Vec<Met> {
         .collect()
 }
 
+/// What lines meet, for every offset up to a reach, computed once: a line is the same wherever it begins.
+#[derive(Clone, Debug)]
+pub struct Sights {
+    reach: i16,
+    /// Where the line of each offset begins in `met`; one more at the end.
+    begins: Vec<u32>,
+    met: Vec<Met>,
+}
+
+impl Sights {
+    pub fn new(reach: u16) -> Self {
+        let reach = i16::try_from(reach).unwrap_or(i16::MAX);
+        let origin = Hex { q: 0, r: 0 };
+        let (mut begins, mut met) = (vec![0], Vec::new());
+        for q in -reach..=reach {
+            for r in -reach..=reach {
+                let end = Hex { q, r };
+                if origin.distance(end) <= reach.unsigned_abs() {
+                    met.extend(sight(origin, end));
+                }
+                begins.push(met.len() as u32);
+            }
+        }
+        Self { reach, begins, met }
+    }
+
+    /// What [`sight`] finds, in order; none if `b` is beyond the reach.
+    pub fn between(&self, a: Hex, b: Hex) -> Option<impl ExactSizeIterator<Item = Met> + '_> {
+        if a.distance(b) > self.reach.unsigned_abs() {
+            return None;
+        }
+        let (reach, side) = (i32::from(self.reach), 2 * i32::from(self.reach) + 1);
+        let (dq, dr) = (i32::from(b.q) - i32::from(a.q), i32::from(b.r) - i32::from(a.r));
+        let at = ((dq + reach) * side + dr + reach) as usize;
+        let line = &self.met[self.begins[at] as usize..self.begins[at + 1] as usize];
+        // Both ends are on the plane, and so is what lies between them.
+        let here = move |hex: Hex| Hex { q: hex.q + a.q, r: hex.r + a.r };
+        Some(line.iter().map(move |met| match *met {
+            Met::Inside(hex) => Met::Inside(here(hex)),
+            Met::Along(one, other) => Met::Along(here(one), here(other)),
+        }))
+    }
+}
+
 /// The differences of cube coordinates. A hex is where each stays within 1 of its centre's.
 fn slopes(q: i64, r: i64) -> [i64; 3] {
     [2 * q + r, -q - 2 * r, r - q]
@@ -62,6 +106,20 @@ fn crossing(along: [i64; 3], scale: i64, centre: [i64; 3]) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_table_tells_what_the_line_tells() {
+        let sights = Sights::new(9);
+        for a in [Hex { q: 0, r: 0 }, Hex { q: -7, r: 23 }, Hex { q: 4000, r: -31 }] {
+            for q in -10..=10_i16 {
+                for r in -10..=10_i16 {
+                    let b = Hex { q: a.q + q, r: a.r + r };
+                    let found = sights.between(a, b).map(|line| line.collect::<Vec<_>>());
+                    assert_eq!(found, (a.distance(b) <= 9).then(|| sight(a, b)), "{a:?} to {b:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_corner_alone_is_no_crossing() {
