@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock, RwLock};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -105,31 +105,43 @@ fn in_inline(inline: &ast::InlineExpression<&str>, found: &mut Vec<String>) {
     }
 }
 
-type Known = BTreeMap<(Language, String), Arc<Catalogue>>;
+/// A catalogue, its language and its book.
+pub(crate) struct Entry {
+    pub language: Language,
+    pub book: String,
+    pub catalogue: Arc<Catalogue>,
+}
 
-/// The frame's catalogues are built in; a book's come with its data.
-static KNOWN: LazyLock<RwLock<Known>> = LazyLock::new(|| {
+/// Books in the order of their keys, the frame last: a book's own words come first.
+type Known = Vec<Entry>;
+
+/// The frame's catalogues are built in; a book's come with its data. Who reads holds no lock: a message may hold others.
+static KNOWN: LazyLock<RwLock<Arc<Known>>> = LazyLock::new(|| {
     let frame = [(Language::English, include_str!("../words/en.ftl")), (Language::Italian, include_str!("../words/it.ftl"))];
-    let read = |(language, source)| Some(((language, FRAME.to_owned()), Arc::new(Catalogue::read(language, source).ok()?)));
-    RwLock::new(frame.into_iter().filter_map(read).collect())
+    let read = |(language, source)| {
+        let catalogue = Arc::new(Catalogue::read(language, source).ok()?);
+        Some(Entry { language, book: FRAME.to_owned(), catalogue })
+    };
+    RwLock::new(Arc::new(frame.into_iter().filter_map(read).collect()))
 });
 
-const FRAME: &str = "";
+pub(crate) const FRAME: &str = "";
 
 /// From now on the book's messages have these words.
 pub fn learn(book: &str, language: Language, source: &str) -> Result<(), Vec<Fault>> {
-    let catalogue = Arc::new(Catalogue::read(language, source)?);
-    KNOWN.write().unwrap_or_else(std::sync::PoisonError::into_inner).insert((language, book.to_owned()), catalogue);
+    let new = Entry { language, book: book.to_owned(), catalogue: Arc::new(Catalogue::read(language, source)?) };
+    let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
+    let others = known.iter().filter(|old| (old.language, old.book.as_str()) != (language, book));
+    let copy = |old: &Entry| Entry { language: old.language, book: old.book.clone(), catalogue: old.catalogue.clone() };
+    let mut all: Known = others.map(copy).chain([new]).collect();
+    all.sort_by(|a, b| (a.book == FRAME, &a.book).cmp(&(b.book == FRAME, &b.book)));
+    *known = Arc::new(all);
     Ok(())
 }
 
-/// Where words are looked for, in order: the book, then the frame; without a book, every book.
-pub(crate) fn known(language: Language, book: &str) -> Vec<Arc<Catalogue>> {
-    let known = KNOWN.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let books =
-        known.iter().filter(|((of, of_book), _)| *of == language && of_book != FRAME && (book == FRAME || book == of_book));
-    let frame = known.get(&(language, FRAME.to_owned()));
-    books.map(|(_, catalogue)| catalogue).chain(frame).cloned().collect()
+/// Where words are looked for, in order.
+pub(crate) fn known() -> Arc<Known> {
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! The language that is being spoken, and of which book.
 
-use std::cell::Cell;
-use std::sync::Arc;
-
-use crate::catalogue::{Catalogue, known};
+use crate::catalogue::{FRAME, known};
 use crate::message::{Arg, Message};
+use std::cell::Cell;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
@@ -76,8 +74,14 @@ pub(crate) fn words(message: &Message) -> String {
 
 fn said(message: &Message) -> Option<String> {
     let (language, book) = SPOKEN.get();
-    let found = |language| known(language, book).iter().find_map(|catalogue: &Arc<Catalogue>| catalogue.say(message));
-    found(language).or_else(|| found(Language::English))
+    let all = known();
+    // Without a book, every book; the frame in any case.
+    let speaks = |of: &str| book == FRAME || of == book || of == FRAME;
+    let found = |language| {
+        let own = all.iter().filter(|entry| entry.language == language && speaks(&entry.book));
+        own.map(|entry| &entry.catalogue).find_map(|catalogue| catalogue.say(message))
+    };
+    found(language).or_else(|| found(Language::English).filter(|_| language != Language::English))
 }
 
 /// Whether there are words for it.

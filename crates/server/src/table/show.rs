@@ -351,11 +351,19 @@ impl Table {
         let (frame, from) = (known.frame, from.unwrap_or(known.marks.len()));
         // What is compared is English; each is told in his own language.
         let tell = |to: &Reader| {
-            let stand = self.standing(waiting, viewer);
+            // English is at hand.
+            let own = (to.language != Language::English).then(|| self.standing(waiting, viewer));
             let ask = to.plays.then(|| self.ask(asked.as_ref(), known.version, known.offers.as_deref(), to.short));
             let plans = planned.filter(|_| to.plays).map(|_| self.plans_of(player.unwrap_or(Who::Watcher), viewer));
             let (ask, log) = (ask.as_deref().unwrap_or(RawValue::NULL), LogPart { from, lines: &lines });
-            text(&protocol::Frame { frame, stand: &stand, delta: change.as_deref(), log, ask, plans: plans.as_deref() })
+            text(&protocol::Frame {
+                frame,
+                stand: own.as_deref().unwrap_or(&stand),
+                delta: change.as_deref(),
+                log,
+                ask,
+                plans: plans.as_deref(),
+            })
         };
         let mut frames: BTreeMap<Reader, Frame> = BTreeMap::new();
         for (_, reader) in &clients {
