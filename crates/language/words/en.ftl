@@ -35,7 +35,6 @@ plan-revelation = something was revealed
 
 taken-back = Something is taken back.
 undo-goes-no-further = undo goes back to the last roll, revelation or change of seat, and no further
-undo-is-anothers = the last action was another seat's
 undo-rolled-or-revealed = the message rolled or revealed something and stands
 undo-nothing = this seat has nothing to take back here
 undo-single-only-in-drafts = only in set-up or sealed plans may a single action be taken back

@@ -32,7 +32,6 @@ plan-revelation = qualcosa è stato rivelato
 
 taken-back = Qualcosa è stato ritirato.
 undo-goes-no-further = si torna fino all'ultimo dado, rivelazione o cambio di posto, non oltre
-undo-is-anothers = l'ultima azione era di un altro posto
 undo-rolled-or-revealed = il messaggio ha tirato dadi o rivelato qualcosa, e resta
 undo-nothing = qui questo posto non ha nulla da ritirare
 undo-single-only-in-drafts = una singola azione si ritira solo nello schieramento o nei piani segreti
