@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bots::{Bot, Kind, Passive, Player, Random, Seated, decide};
 use kernel::dice::{Quick, Seed};
-use kernel::{Belief, Game, Log, Seat, Setup, Viewer, legal_list};
+use kernel::{Belief, Log, Played, Seat, Setup, Viewed, Viewer, Worded, legal_list};
 use testkit::toy::{Toy, book};
 
 /// Plays typed bots until the game ends; the actions taken.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bots::{Bot, Player, decide, forecast};
 use inferno::{Action, Fight, Inferno, Shelf, State, embedded};
 use kernel::dice::{Quick, outcomes};
-use kernel::{Belief, Game, Log, Seat, Setup, Waiting, legal_list};
+use kernel::{Belief, Log, Played, Seat, Setup, Viewed, Waiting, Worded, legal_list};
 
 fn book() -> Arc<Inferno> {
     let shelf = Shelf::load(&embedded()).expect("the built-in data is sound");

@@ -9,7 +9,7 @@ use bots::{Level, Passive, Planner, decide};
 use inferno::{Action, Inferno, Shelf, State, embedded};
 use kernel::dice::Quick;
 use kernel::situation::{self, Case, Play};
-use kernel::{Game, Log, Seat, Situation, Viewer, Waiting};
+use kernel::{Log, Played, Posed, Seat, Situation, Viewer, Waiting, Worded};
 use testkit::situations::{File, files};
 
 const SOLVED: usize = 15;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{
-    About, AnyGame, AnyRewind, AnySession, Bad, Game, Header, Node, Opening, Problems, Record, Replayed, Scenario, Setup,
-    Situation,
+    About, AnyGame, AnyRewind, AnySession, Bad, Game, Header, Node, Opening, Played, Posed, Problems, Record, Replayed, Scenario,
+    Setup, Situation,
 };
 use language::Language;
 use serde_json::Value as Json;

@@ -180,14 +180,4 @@ impl Inferno {
         let state = self.supply_state(self.supply_paths(s, side).length(hex)).word();
         Ok(json!({ "state": state, "length": length, "source": self.supply_sources(s, side).contains(hex) }))
     }
-
-    /// Words for what a refusal numbers.
-    pub fn word_for(&self, kind: &str, n: i32) -> String {
-        match kind {
-            "unit" => self.counters.get(n.max(0) as usize).map_or_else(|| message!("a-unit").to_string(), |c| c.name.to_string()),
-            "hex" => self.hex_word(HexId(n.clamp(0, self.board.grid.len() as i32 - 1) as u16)),
-            "size" => if n == 1 { "battalion" } else { "regiment" }.into(),
-            _ => n.to_string(),
-        }
-    }
 }

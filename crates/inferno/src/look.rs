@@ -1,9 +1,8 @@
-//! Single fields of a position, and the report of a fight, as expectations ask for them.
+//! Single fields of a position, as expectations ask for them.
 
-use kernel::Viewer;
-use serde_json::{Value as Json, json};
+use kernel::{Viewed, Viewer};
+use serde_json::Value as Json;
 
-use crate::action::Event;
 use crate::book::Inferno;
 use crate::key::{SideId, UnitId};
 use crate::law::bridge::Crossing;
@@ -39,7 +38,7 @@ impl Inferno {
     }
 
     fn unit_field(&self, s: &State, viewer: Viewer, unit: UnitId, field: &str) -> Result<Option<Json>, String> {
-        let view = self.view_of(s, viewer);
+        let view = self.view(s, viewer);
         let Some(view) = view.units.iter().find(|seen| seen.id == unit) else { return Ok(None) };
         let known = self.known(s, viewer, unit);
         let (counter, values, marks) = (self.counter(unit), self.values(s, unit), s.unit(unit).marks);
@@ -65,34 +64,5 @@ impl Inferno {
     pub(crate) fn crossed(&self, s: &State, side: SideId) -> Vec<(Side, usize)> {
         let Some(at) = self.board.brink(side).isonzo else { return Vec::new() };
         fields::USES.into_iter().map(|(_, used)| used).filter(|(owner, slot)| s.crossed[owner.index()][*slot].has(at)).collect()
-    }
-
-    pub fn fight_report(&self, event: &Event) -> Option<(String, Json)> {
-        let number = |hex: &hexgrid::HexId| self.board.number(*hex);
-        match event {
-            Event::Odds(o) => Some((
-                number(&o.hex),
-                json!({
-                    "attack": o.attack, "defence": o.defence, "attack_detail": o.attack_lines, "defence_detail": o.defence_lines,
-                    "initial": self.charts.odds_word(o.initial), "column": self.charts.odds_word(o.column.clamp(0, 8)), "odds": self.charts.odds_word(o.column), "shifts": o.shifts.total(),
-                    "shift_detail": o.shifts, "shift": o.shifts.total(), "roll_modifier": o.roll_lines.total(), "roll_detail": o.roll_lines, "flanked": o.flanked, "steps": o.steps,
-                    "size": if self.is_large(o.steps) { "large" } else { "small" },
-                    "av": { o.attacker.key(): o.av[0], o.attacker.enemy().key(): o.av[1] },
-                    "av_lines": { o.attacker.key(): o.av_lines[0], o.attacker.enemy().key(): o.av_lines[1] },
-                }),
-            )),
-            Event::Resolved { hex, dice, row, cell, third, .. } => {
-                Some((number(hex), json!({ "roll": dice, "row": row, "cell": cell, "third": third })))
-            }
-            Event::Losses(l) => Some((
-                number(&l.hex),
-                json!({ "loss": { l.side.key(): {
-                    "die": l.die, "total": i16::from(l.die) + l.lines.total(), "reductions": l.reductions, "lines": l.lines,
-                    "magnitude": if l.large { "large" } else { "small" },
-                } } }),
-            )),
-            Event::RefusalRolled { hex, die, needs } => Some((number(hex), json!({ "refusal": { "die": die, "needs": needs } }))),
-            _ => None,
-        }
     }
 }

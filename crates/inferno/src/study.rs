@@ -1,7 +1,7 @@
 //! What a study writes down of a game: strengths, fights, losses, the paragraphs applied, and the luck of the dice.
 
 use kernel::study::{Gauge, Note};
-use kernel::{Fraction, Modifiers, Rule};
+use kernel::{Fraction, Message, Modifiers, Rule, Studied, message};
 
 use crate::action::{Event, Loss, Odds};
 use crate::book::Inferno;
@@ -9,8 +9,8 @@ use crate::ids::rule;
 use crate::key::UnitSet;
 use crate::state::{Fight, Role, Side, State, Supply};
 
-impl Inferno {
-    pub fn gauges_of(&self, s: &State) -> Vec<Gauge> {
+impl Studied for Inferno {
+    fn gauges(&self, s: &State) -> Vec<Gauge> {
         let steps = |side: Side| -> i64 {
             let own = s.ids().filter(|u| self.side(*u) == side && s.unit(*u).hex().is_some());
             own.map(|u| i64::from(s.unit(u).steps)).sum()
@@ -22,7 +22,7 @@ impl Inferno {
         ]
     }
 
-    pub fn notes_of(&self, before: &State, events: &[Event]) -> Vec<Note> {
+    fn notes(&self, before: &State, events: &[Event]) -> Vec<Note> {
         let mut notes = Vec::new();
         let mut odds: Option<&Odds> = None;
         let mut flipped = UnitSet::EMPTY;
@@ -57,7 +57,12 @@ impl Inferno {
         }
         notes
     }
+    fn fortune_words(&self) -> Option<Message> {
+        Some(message!("fortune"))
+    }
+}
 
+impl Inferno {
     /// What the tables give the attacker at this throw, and the mean over all 216.
     fn fortune(&self, f: &Fight, odds: &Odds, (row, column, third): (u8, u8, u8)) -> (i64, Fraction) {
         let fight = |row: u8, third: u8| Fight {

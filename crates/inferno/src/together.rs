@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use hexgrid::HexId;
 use kernel::dice::Quick;
-use kernel::{First, Game, Log, Viewer, legal_list, together};
+use kernel::{First, Log, Played, Viewer, Worded, legal_list, together};
 
 use crate::action::Action;
 use crate::book::Inferno;

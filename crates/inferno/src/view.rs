@@ -2,8 +2,9 @@
 
 use hexgrid::HexId;
 use kernel::verbs::Whom;
-use kernel::{Cite, Modifiers, Sixths, Viewer, Word};
+use kernel::{Cite, Dice, Modifiers, Question, Seat, Secret, Sixths, Viewed, Viewer, Word};
 use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
 
 use crate::action::Event;
 use crate::book::Inferno;
@@ -157,7 +158,46 @@ impl Inferno {
         })
     }
 
-    pub fn view_of(&self, s: &State, viewer: Viewer) -> View {
+    fn view_fight(&self, s: &State, f: &crate::state::Fight, viewer: Viewer) -> FightView {
+        let attacker = viewer.shares(f.attacker.seat());
+        let defender = viewer.shares(f.attacker.enemy().seat());
+        let names = |set: &crate::key::UnitSet, shown: bool| {
+            if shown { set.iter().map(|u| self.unit_word(u).to_owned()).collect() } else { Vec::new() }
+        };
+        let declared = !matches!(f.stage, crate::state::Stage::Declaring);
+        let resolved = s.is_resolved();
+        let own_guns = match viewer {
+            Viewer::Referee => f.guns[0].union(&f.guns[1]),
+            Viewer::Seat(seat) => f.guns[usize::from(seat != f.attacker.seat())],
+            Viewer::Bystander => UnitSet::EMPTY,
+        };
+        FightView {
+            hex: self.board.number(f.target),
+            attacker: f.attacker.key(),
+            attackers: names(&f.attackers, attacker),
+            attacking: (attacker || declared).then_some(f.attackers.len() as u8),
+            defenders: names(&f.defenders, defender),
+            defending: (defender || resolved).then_some(f.defenders.len() as u8),
+            guns: names(&own_guns, true),
+            hold: f.hold.filter(|_| defender || resolved),
+            resolved: resolved.then_some(Resolved {
+                flanked: f.flanked,
+                trench: f.trench,
+                av: f.av,
+                steps: f.steps,
+                fates: f.fates,
+                third: f.third,
+                reductions: f.reductions,
+                refusing: f.refusing,
+            }),
+        }
+    }
+}
+
+impl Viewed for Inferno {
+    type View = View;
+
+    fn view(&self, s: &State, viewer: Viewer) -> View {
         let asked = self.asked(s);
         let sees = |side: Side| viewer.shares(side.seat());
         let hexes = Side::BOTH.into_iter().flat_map(|side| s.derived.units[side.index()].iter().map(move |hex| (side, hex)));
@@ -216,44 +256,10 @@ impl Inferno {
             outcome: s.ending.as_ref().map(|e| e.outcome()),
         }
     }
-
-    fn view_fight(&self, s: &State, f: &crate::state::Fight, viewer: Viewer) -> FightView {
-        let attacker = viewer.shares(f.attacker.seat());
-        let defender = viewer.shares(f.attacker.enemy().seat());
-        let names = |set: &crate::key::UnitSet, shown: bool| {
-            if shown { set.iter().map(|u| self.unit_word(u).to_owned()).collect() } else { Vec::new() }
-        };
-        let declared = !matches!(f.stage, crate::state::Stage::Declaring);
-        let resolved = s.is_resolved();
-        let own_guns = match viewer {
-            Viewer::Referee => f.guns[0].union(&f.guns[1]),
-            Viewer::Seat(seat) => f.guns[usize::from(seat != f.attacker.seat())],
-            Viewer::Bystander => UnitSet::EMPTY,
-        };
-        FightView {
-            hex: self.board.number(f.target),
-            attacker: f.attacker.key(),
-            attackers: names(&f.attackers, attacker),
-            attacking: (attacker || declared).then_some(f.attackers.len() as u8),
-            defenders: names(&f.defenders, defender),
-            defending: (defender || resolved).then_some(f.defenders.len() as u8),
-            guns: names(&own_guns, true),
-            hold: f.hold.filter(|_| defender || resolved),
-            resolved: resolved.then_some(Resolved {
-                flanked: f.flanked,
-                trench: f.trench,
-                av: f.av,
-                steps: f.steps,
-                fates: f.fates,
-                third: f.third,
-                reductions: f.reductions,
-                refusing: f.refusing,
-            }),
-        }
+    fn change(&self, old: &View, new: &View) -> Option<String> {
+        old.change(new)
     }
-
-    /// What a viewer sees of an event.
-    pub fn seen_event(&self, after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
+    fn witness(&self, after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
         let sees = |unit: UnitId| viewer.shares(self.side(unit).seat());
         let named = |unit: &UnitId| sees(*unit) || self.known(after, viewer, *unit) != Known::Nothing;
         match event {
@@ -281,5 +287,17 @@ impl Inferno {
             Event::Odds(_) => Some(event.clone()),
             _ => None,
         }
+    }
+    fn ask(&self, state: &State, viewer: Viewer, question: &Question<'_>) -> Result<Json, String> {
+        kernel::ask::answer(crate::ask::QUESTIONS, self, state, viewer, question)
+    }
+    fn look(&self, state: &State, viewer: Viewer, path: &[&str]) -> Result<Option<Json>, String> {
+        self.field(state, viewer, path)
+    }
+    fn secrets(&self, state: &State, seat: Seat) -> Vec<Secret> {
+        self.secrets_of(state, seat)
+    }
+    fn resample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> State {
+        self.resampled(state, seat, dice)
     }
 }

@@ -1,14 +1,13 @@
 //! What a careful player would look at before ending a phase, from what his own side knows.
 
 use hexgrid::HexId;
-use kernel::{Cite, Message, Rule, Throw, Viewer, message};
+use kernel::{Cite, Message, Rule, Viewer, message};
 use serde_json::{Value as Json, json};
 
-use crate::action::Event;
 use crate::book::Inferno;
 use crate::ids::{paragraph, rule};
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Phase, Role, Side, State, Supply};
+use crate::state::{Phase, Side, State, Supply};
 
 /// How near an enemy is a danger to guns that stand alone.
 const NEAR: u16 = 4;
@@ -101,30 +100,5 @@ impl Inferno {
             .filter_map(|u| s.unit(u).hex().map(|hex| (u, hex)))
             .filter(|(_, hex)| self.supply_state(paths.length(*hex)) == Supply::Out);
         still.map(|(u, hex)| self.warning(paragraph!("11.5"), hex, &[u], message!("warn-out-of-supply"))).collect()
-    }
-
-    /// The attack die belongs to the attacker, a loss die to who suffers; low is good for both.
-    pub fn judged_throws(&self, seen: &[&Event]) -> Vec<Throw> {
-        let mut attacker = Side::It;
-        let mut throws = Vec::new();
-        let mut add = |side: Side, what: Message, face: u8, sixfold_mean: i64| {
-            throws.push(Throw { seat: side.key().to_owned(), what, face: i64::from(face), sixfold_mean, low_is_good: true });
-        };
-        for event in seen {
-            match event {
-                Event::Odds(odds) => attacker = odds.attacker,
-                Event::Resolved { dice, .. } => add(attacker, message!("throw-attack"), *dice, 42),
-                Event::Losses(losses) => {
-                    let what = match losses.role {
-                        Role::Attacker => message!("throw-losses-in-attack"),
-                        Role::Defender => message!("throw-losses-in-defence"),
-                    };
-                    add(losses.side, what, losses.die, 21);
-                }
-                Event::RefusalRolled { die, .. } => add(attacker.enemy(), message!("throw-refusal"), *die, 21),
-                _ => {}
-            }
-        }
-        throws
     }
 }

@@ -1,7 +1,8 @@
 //! Orders as texts. Printing and parsing invert each other.
 
 use hexgrid::HexId;
-use kernel::{Arg, Misread, Refusal, Seat, why};
+use kernel::verbs::Verbs;
+use kernel::{Arg, Misread, Refusal, Seat, Worded, message, why};
 
 use crate::action::Action;
 use crate::book::Inferno;
@@ -22,15 +23,11 @@ impl Inferno {
     pub fn side_word(&self, side: SideId) -> String {
         self.board.side_word(side)
     }
+}
 
-    pub fn action_words(&self, action: &Action) -> String {
-        let mut words = String::new();
-        action.write(self, &mut words);
-        words
-    }
-
-    /// An order from its words. `place HEX` speaks of the next counter of the list.
-    pub fn read_order(&self, s: &State, seat: Seat, text: &str) -> Result<Action, Misread> {
+impl Worded for Inferno {
+    /// `place HEX` speaks of the next counter of the list.
+    fn parse(&self, s: &State, seat: Seat, text: &str) -> Result<Action, Misread> {
         let mut words = text.split_whitespace();
         let (Some("place"), Some(hex), None) = (words.next(), words.next(), words.next()) else {
             return Action::read(self, text);
@@ -40,6 +37,17 @@ impl Inferno {
             Some(unit) => Ok(Action::Place { unit, hex }),
             None => Err(Misread::OutOfRange(Refusal { rule: Some(paragraph!("1.1/b")), why: why!("every-counter-placed") })),
         }
+    }
+    fn name(&self, kind: &str, n: i32) -> String {
+        match kind {
+            "unit" => self.counters.get(n.max(0) as usize).map_or_else(|| message!("a-unit").to_string(), |c| c.name.to_string()),
+            "hex" => self.hex_word(HexId(n.clamp(0, self.board.grid.len() as i32 - 1) as u16)),
+            "size" => if n == 1 { "battalion" } else { "regiment" }.into(),
+            _ => n.to_string(),
+        }
+    }
+    fn canonical(&self, word: &str) -> String {
+        if self.named(word).is_some() { word.to_owned() } else { self.board.canonical(word) }
     }
 }
 

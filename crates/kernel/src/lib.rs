@@ -7,6 +7,7 @@ mod any;
 pub mod ask;
 mod belief;
 mod change;
+mod contract;
 pub mod dice;
 pub mod estimate;
 pub mod fields;
@@ -42,11 +43,10 @@ pub use agenda::{Agenda, FrameId, Frames};
 pub use any::{AnyGame, AnySession, Bad, FightReport, Replayed, Scenario, Told, open_any, replay_any, rewind_any, situation_any};
 pub use belief::Belief;
 pub use change::{Change, Row, Shown};
+pub use contract::{Game, Legal, Narrated, Played, Posed, Studied, Viewed, Worded};
 pub use dice::{Dice, Of, Roll};
 pub use fraction::{Fraction, Sixths};
-pub use game::{
-    About, Game, Legal, Misread, Moment, Prompt, Question, Secret, Throw, legal_list, position_hash, save, state_hash,
-};
+pub use game::{About, Misread, Moment, Prompt, Question, Secret, Throw, legal_list, position_hash, save, state_hash};
 pub use law::{All, Cite, First, Judge, Refusal, Refusals, Rule, Said, Standing, Why};
 pub use log::Log;
 pub use modifiers::{Modifier, Modifiers};

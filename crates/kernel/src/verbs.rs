@@ -37,6 +37,22 @@ impl Verb {
     }
 }
 
+/// The orders of the game `G`, as [`verbs!`](crate::verbs) declares them.
+pub trait Verbs<G: ?Sized>: Sized {
+    const KINDS: &'static [&'static str];
+    fn verb(&self) -> &'static str;
+    fn write(&self, game: &G, into: &mut String);
+    fn read(game: &G, text: &str) -> Result<Self, Misread>;
+}
+
+/// The events of the game `G`, as [`events!`](crate::events) declares them.
+pub trait Events<G: ?Sized> {
+    const KINDS: &'static [&'static str];
+    fn kind(&self) -> &'static str;
+    /// The words of the event, for expectations.
+    fn words(&self, game: &G) -> String;
+}
+
 /// The words of one order while it is read.
 pub struct Words<'a> {
     pub verb: &'a str,
@@ -72,8 +88,8 @@ pub fn same<A: 'static, T: Copy + 'static>(arg: &A) -> Option<T> {
 
 /// Orders: `"move" = Move { unit: UnitId, hex: HexId } by "3.1/A3/a";`. What it does is told by the message `verb-move`.
 ///
-/// Gives the enum, `VERBS`, `KINDS`, `verb`, `cited`, `write`, `read` and `arg::<T>()`, the first argument of a type. The
-/// paragraphs go through the book's own macro, named after `cited by`.
+/// Gives the enum, `VERBS`, `cited`, `arg::<T>()` (the first argument of a type) and [`Verbs`](crate::verbs::Verbs). The paragraphs go
+/// through the book's own macro, named after `cited by`.
 #[macro_export]
 macro_rules! verbs {
     (
@@ -93,19 +109,29 @@ macro_rules! verbs {
                 key: concat!("verb-", $word),
                 cited: $crate::verbs!(@cited $rule $($id)?),
             }),+];
-            pub const KINDS: &'static [&'static str] = &[$($word),+];
-            pub const fn verb(&self) -> &'static str {
-                match self {
-                    $(Self::$Verb { .. } => $word),+
-                }
-            }
             /// The paragraph that the order belongs to.
             pub const fn cited(&self) -> &'static [$crate::Rule] {
                 match self {
                     $(Self::$Verb { .. } => $crate::verbs!(@cited $rule $($id)?)),+
                 }
             }
-            pub fn write(&self, game: &$Game, into: &mut String) {
+            /// The first argument of that type.
+            #[inline]
+            pub fn arg<T: Copy + 'static>(&self) -> Option<T> {
+                match self {
+                    $(Self::$Verb $({ $($arg),+ })? => None $($(.or($crate::verbs::same($arg)))+)?),+
+                }
+            }
+        }
+
+        impl $crate::verbs::Verbs<$Game> for $Action {
+            const KINDS: &'static [&'static str] = &[$($word),+];
+            fn verb(&self) -> &'static str {
+                match self {
+                    $(Self::$Verb { .. } => $word),+
+                }
+            }
+            fn write(&self, game: &$Game, into: &mut String) {
                 into.push_str(self.verb());
                 match self {
                     $(Self::$Verb $({ $($arg),+ })? => {
@@ -114,7 +140,7 @@ macro_rules! verbs {
                     })+
                 }
             }
-            pub fn read(game: &$Game, text: &str) -> Result<Self, $crate::Misread> {
+            fn read(game: &$Game, text: &str) -> Result<Self, $crate::Misread> {
                 let mut words = $crate::verbs::Words::of(text)?;
                 match words.verb {
                     $($word => {
@@ -122,13 +148,6 @@ macro_rules! verbs {
                         Ok(Self::$Verb $({ $($arg: words.arg(game)?),+ })?)
                     })+
                     _ => words.unknown(),
-                }
-            }
-            /// The first argument of that type.
-            #[inline]
-            pub fn arg<T: Copy + 'static>(&self) -> Option<T> {
-                match self {
-                    $(Self::$Verb $({ $($arg),+ })? => None $($(.or($crate::verbs::same($arg)))+)?),+
                 }
             }
         }
@@ -150,9 +169,9 @@ pub enum Whom {
 
 /// Events: `"moved" = Moved { top: UnitId, count: u8 } ["top unit": top, "count": count] to all by "4.2";`
 ///
-/// Gives the enum, `EVENTS` (the words with the labels of what they tell), `KINDS`, `kind`, `words`, `arg`, `told` (who is:
-/// none is forgotten) and `cited`, the paragraph that brings it about, if one does. What stands between the brackets may use the fields
-/// and the game by the name given to it.
+/// Gives the enum, `EVENTS` (the words with the labels of what they tell), `arg`, `told` (who is: none is forgotten), `cited`, the
+/// paragraph that brings it about, if one does, and [`Events`](crate::verbs::Events). What stands between the brackets may use the
+/// fields and the game by the name given to it.
 #[macro_export]
 macro_rules! events {
     (
@@ -168,12 +187,6 @@ macro_rules! events {
 
         impl $Event {
             pub const EVENTS: &'static [(&'static str, &'static [&'static str])] = &[$(($word, &[$($($label),+)?])),+];
-            pub const KINDS: &'static [&'static str] = &[$($word),+];
-            pub const fn kind(&self) -> &'static str {
-                match self {
-                    $(Self::$Name { .. } => $word),+
-                }
-            }
             /// The first part of that type.
             pub fn arg<T: Copy + 'static>(&self) -> Option<T> {
                 match self {
@@ -194,8 +207,16 @@ macro_rules! events {
                     $(Self::$Name { .. } => $crate::verbs!(@cited $rule $($id)?)),+
                 }
             }
-            /// The words of the event, for expectations.
-            pub fn words(&self, $game: &$Game) -> String {
+        }
+
+        impl $crate::verbs::Events<$Game> for $Event {
+            const KINDS: &'static [&'static str] = &[$($word),+];
+            fn kind(&self) -> &'static str {
+                match self {
+                    $(Self::$Name { .. } => $word),+
+                }
+            }
+            fn words(&self, $game: &$Game) -> String {
                 let mut words = String::from(self.kind());
                 match self {
                     $(Self::$Name $({ $($field),+ })? $(($inner))? => {

@@ -63,7 +63,7 @@ fn ways(game: &Inferno, s: &State) -> Ways {
         empty.unit_mut(unit).marks = Default::default();
         empty.unit_mut(unit).spent = 0;
     }
-    kernel::Game::settle(game, &mut empty);
+    kernel::Played::settle(game, &mut empty);
     Ways::new(&game.board.grid, |from, dir: Dir| {
         let (unit, step) = (walker?, game.board.steps(from)[dir.index()]?);
         match game.may_step(&empty, unit, from, &step, &mut kernel::All::default()) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use inferno::{Action, Inferno, Pending, Side, State};
 use kernel::dice::Quick;
-use kernel::{Belief, Game, Seat};
+use kernel::{Belief, Played, Seat};
 
 use super::atlas::Atlas;
 use super::forecast::forecast;

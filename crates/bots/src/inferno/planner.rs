@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hexgrid::HexId;
 use inferno::{Action, Inferno, Kind, Pending, Phase, Side, State, UnitId};
 use kernel::dice::Quick;
-use kernel::{Belief, Game, Log, Seat, legal_list};
+use kernel::{Belief, Log, Played, Seat, legal_list};
 
 use super::assault::Assault;
 use super::atlas::Atlas;

@@ -3,7 +3,7 @@
 
 use inferno::{Inferno, Side, State};
 use kernel::dice::Quick;
-use kernel::{Belief, Game, Log, Waiting, legal_list};
+use kernel::{Belief, Log, Played, Waiting, legal_list};
 
 use super::forecast::worth;
 use super::intent::{Intent, Style, intend};

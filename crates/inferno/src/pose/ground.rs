@@ -3,7 +3,7 @@
 use hexgrid::Grid;
 use kernel::node::Reader;
 use kernel::pose::{Source, rows};
-use kernel::{Game, Node, Problems, Setup, Situation, Table};
+use kernel::{Node, Played, Problems, Setup, Situation, Table};
 
 use super::fields::{self, Drawn};
 use crate::board::{Board, Ground, Terrain, Way, level_fits};

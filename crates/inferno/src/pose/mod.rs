@@ -12,7 +12,8 @@ use std::sync::Arc;
 use kernel::dice::Quick;
 use kernel::node::Reader;
 use kernel::pose::Head;
-use kernel::{Cite, Dice, Game, Log, Node, Problems, Setup, Situation};
+use kernel::{Cite, Dice, Log, Node, Played, Posed, Problems, Setup, Situation};
+use serde_json::Value as Json;
 
 use crate::action::Event;
 use crate::book::Inferno;
@@ -20,14 +21,11 @@ use crate::law::audit::Misplaced;
 use crate::scenario::Scenario;
 use crate::state::State;
 
-impl Inferno {
-    /// The position of a situation, with a game value of its own.
-    pub fn posed(&self, situation: &Situation) -> Result<(Self, State), Problems> {
+impl Posed for Inferno {
+    fn pose(&self, situation: &Situation) -> Result<(Self, State), Problems> {
         self.posed_with(situation, &mut Quick::new(1916), &mut Log::quiet())
     }
-
-    /// The same position if it begins with a phase's automatic work, done with these dice.
-    pub fn begun(&self, situation: &Situation, dice: &mut dyn Dice, log: &mut Log<Event>) -> Option<State> {
+    fn begin(&self, situation: &Situation, dice: &mut dyn Dice, log: &mut Log<Event>) -> Option<State> {
         let has = |key| situation.root.get("at").and_then(Node::table).is_some_and(|at| at.get(key).is_some());
         let pending = situation.root.get("pending").and_then(Node::list).is_some_and(|list| !list.is_empty());
         if has("step") || has("ending") || pending {
@@ -36,7 +34,22 @@ impl Inferno {
         let (_, state) = self.posed_with(situation, dice, log).ok()?;
         (!log.events().is_empty()).then_some(state)
     }
+    fn export(&self, state: &State) -> Situation {
+        self.exported(state)
+    }
+    fn situation_words(&self) -> Json {
+        self.vocabulary()
+    }
+    fn is_cell(&self, table: &str, cell: &str) -> bool {
+        match table {
+            "crt" => crate::charts::parse_cell(cell).is_some(),
+            "lrt" => cell.parse::<u8>().is_ok_and(|reductions| reductions <= 5),
+            _ => false,
+        }
+    }
+}
 
+impl Inferno {
     fn posed_with(&self, situation: &Situation, dice: &mut dyn Dice, log: &mut Log<Event>) -> Result<(Self, State), Problems> {
         let mut problems = Problems::default();
         let mut r = Reader::new(&situation.file, "situation", 1, &situation.root);

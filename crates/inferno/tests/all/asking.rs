@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use inferno::{Action, Event, Inferno, Pending, Shelf, Side, State, embedded};
 use kernel::dice::Quick;
-use kernel::{AnyGame, Game, Log, Question, Seat, Setup, Viewer, legal_list};
+use kernel::{AnyGame, Log, Narrated, Played, Question, Seat, Setup, Viewed, Viewer, Worded, legal_list};
 use serde_json::Value as Json;
 
 use crate::scenario;

@@ -2,7 +2,7 @@
 
 use content::{Files, Ledger, Volume};
 use inferno::{IDS, Shelf, Side, embedded};
-use kernel::Game;
+use kernel::{Played, Posed, Worded};
 
 #[test]
 fn the_ids_of_the_code_are_those_of_the_ledger() {

@@ -1,7 +1,7 @@
 //! What is kept beside the position must be what the slow way finds, after every order.
 
 use kernel::dice::Quick;
-use kernel::{Game, Log, Session, Setup, legal_list};
+use kernel::{Log, Played, Session, Setup, Viewed, legal_list};
 
 use crate::scenario;
 

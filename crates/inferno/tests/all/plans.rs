@@ -1,7 +1,7 @@
 //! Rehearsals and plans of the book.
 
 use kernel::dice::{Quick, Seed};
-use kernel::{By, Game, Seat, Session, Setup, Stop, legal_list};
+use kernel::{By, Narrated, Played, Seat, Session, Setup, Stop, Worded, legal_list};
 
 use crate::scenario;
 

@@ -2,7 +2,7 @@
 
 use inferno::{Shelf, embedded};
 use kernel::dice::Quick;
-use kernel::{AnyGame, Fraction, Game, Log, Question, Setup, Viewer, legal_list};
+use kernel::{AnyGame, Fraction, Log, Played, Question, Setup, Viewed, Viewer, legal_list};
 use serde_json::{Value as Json, json};
 
 use crate::scenario;

@@ -6,7 +6,7 @@ use content::Files;
 use inferno::{Action, Inferno, Shelf, embedded};
 use kernel::dice::Quick;
 use kernel::session::Replay;
-use kernel::{Dice, Game, Log, Seat, Session, Setup, legal_list};
+use kernel::{Dice, Log, Played, Seat, Session, Setup, Worded, legal_list};
 
 use crate::scenario;
 

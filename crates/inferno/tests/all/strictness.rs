@@ -1,7 +1,7 @@
 //! Situations of Inferno: mistakes do not pass, and what is told of them helps.
 
 use kernel::situation::{self, Report};
-use kernel::{Game, Problems, Viewer};
+use kernel::{Posed, Problems, Viewer};
 use serde_json::Value as Json;
 
 const BOARD: &str = r#"

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Cited, Done, Rejected, Session, cites};
+use crate::verbs::Events;
 use crate::{Game, Seat, Viewer, situation};
 
 /// What a player names as the end of a plan.
@@ -129,7 +130,7 @@ impl<G: Game> Session<G> {
             Stop::Loss => Ok(()),
             Stop::Event(pattern) => {
                 let kind = pattern.split_whitespace().next().unwrap_or_default();
-                let known = kind == "_" || self.game.event_kinds().contains(&kind);
+                let known = kind == "_" || G::Event::KINDS.contains(&kind);
                 if known { Ok(()) } else { Err(Rejected::because(message!("no-such-event", event = kind))) }
             }
             Stop::If(condition) => situation::holds(&*self.game, &self.state, Viewer::Seat(seat), condition)

@@ -5,9 +5,9 @@ use serde_json::{Value as Json, json};
 use super::scene::{Scene, merge};
 use super::{check_in_line, only_answer, read_order, whereabouts};
 use crate::dice::{Scripted, outcomes};
-use crate::{Dice, Fraction, Game, Log, Misread, Seat, Viewer};
+use crate::{Dice, Fraction, Game, Log, Misread, Played, Seat, Viewer};
 
-type Imagined<G> = (<G as Game>::State, Seat, <G as Game>::Action);
+type Imagined<G> = (<G as Played>::State, Seat, <G as Played>::Action);
 
 impl<G: Game> Scene<'_, G> {
     /// Plays words on a copy; everyone passes where they say nothing, until the first die would fall.

@@ -1,13 +1,14 @@
 //! Where play stands, for those who are told that something cannot be done.
 
 use super::expect::{step, waiting_words};
+use crate::verbs::Verbs;
 use crate::{Game, Message, Refusals, Seat, Viewer, message};
 
 /// The kinds of what a seat may order, each once.
 fn offered<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     game.legal(state, seat, &mut |action| {
-        let kind = game.action_kind(&action);
+        let kind = action.verb();
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }
@@ -55,6 +56,6 @@ pub fn whereabouts<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Messa
 /// Where play stands, if that is what a refused order has missed: no paragraph says no, or nothing of the kind is asked now.
 pub fn missed<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Action, refusals: &Refusals) -> Option<Message> {
     let without_rule = refusals.0.iter().any(|refusal| refusal.rule.is_none());
-    let missed = without_rule || !offered(game, state, seat).contains(&game.action_kind(action));
+    let missed = without_rule || !offered(game, state, seat).contains(&action.verb());
     missed.then(|| whereabouts(game, state, Viewer::Seat(seat)))
 }

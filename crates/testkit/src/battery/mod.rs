@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use kernel::verbs::{Events, Verbs};
 use kernel::{Game, Seat, Setup};
 
 use play::Play;
@@ -168,7 +169,7 @@ fn play_all<G: Game>(game: &Arc<G>, options: &Options, invite: Option<Invite<'_,
         report.missing.push(format!("{} of {expected} blocks of games were played", blocks.len()));
     }
     blocks.into_iter().for_each(|(_, block)| report.add(block));
-    find_missing(&**game, options, &mut report);
+    find_missing::<G>(options, &mut report);
     report.time = began.elapsed();
     report
 }
@@ -196,13 +197,13 @@ fn run_block<G: Game>(game: &Arc<G>, options: &Options, invite: Option<Invite<'_
     play.report
 }
 
-fn find_missing<G: Game>(game: &G, options: &Options, report: &mut BatteryReport) {
+fn find_missing<G: Game>(options: &Options, report: &mut BatteryReport) {
     for property in Property::ALL {
         if report.checked.get(&property).is_none_or(|n| *n == 0) && !options.absent.contains(&property) {
             report.missing.push(format!("{property:?} had nothing to check"));
         }
     }
-    let kinds = [("action", game.action_kinds(), &report.actions), ("event", game.event_kinds(), &report.events)];
+    let kinds = [("action", G::Action::KINDS, &report.actions), ("event", G::Event::KINDS, &report.events)];
     let mut missing = Vec::new();
     for (what, known, seen) in kinds {
         for kind in known.iter().filter(|k| !options.rare.contains(k)) {

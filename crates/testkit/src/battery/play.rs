@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kernel::dice::Quick;
+use kernel::verbs::{Events, Verbs};
 use kernel::{Dice, Game, Log, Of, Rule, Seat, Waiting, legal_list};
 
 use super::nesting::Nesting;
@@ -152,7 +153,7 @@ impl<'a, G: Game> Play<'a, G> {
     }
 
     pub fn note(&mut self, state: &G::State, seat: Seat, action: &G::Action) {
-        *self.report.actions.entry(self.game.action_kind(action)).or_default() += 1;
+        *self.report.actions.entry(action.verb()).or_default() += 1;
         self.pool.push(*action);
         if self.pool.len() > POOL {
             self.pool.drain(..POOL / 2);
@@ -184,7 +185,7 @@ impl<'a, G: Game> Play<'a, G> {
             return self.must(Property::NeverStuck, list.contains(&action), || text).then_some((seat, action));
         }
         if prefers_rare && self.rng.below(4) > 0 {
-            let seen = |a: &G::Action| self.report.actions.get(self.game.action_kind(a)).copied().unwrap_or(0);
+            let seen = |a: &G::Action| self.report.actions.get(a.verb()).copied().unwrap_or(0);
             let least = list.iter().map(seen).min().unwrap_or(0);
             let rare: Vec<G::Action> = list.iter().copied().filter(|a| seen(a) == least).collect();
             return Some((seat, rare[self.rng.below(rare.len())]));
@@ -230,7 +231,7 @@ impl<'a, G: Game> Play<'a, G> {
 
     pub fn look_at_events(&mut self, log: &Log<G::Event>, dice: &Noted) {
         for event in log.events() {
-            *self.report.events.entry(self.game.event_kind(event)).or_default() += 1;
+            *self.report.events.entry(event.kind()).or_default() += 1;
             let words = self.game.event_words(event);
             let _ = (self.game.sentence(event), self.game.report(event));
             self.must(Property::EventsHaveWords, !words.trim().is_empty(), || format!("{event:?} has no words"));

@@ -3,10 +3,11 @@
 use hexgrid::{HexId, search};
 use kernel::ask::Answer;
 use kernel::dice::outcomes;
-use kernel::{Cite, Fraction, Misread, Of, Rule, Seat, UnitId, Viewer};
+use kernel::verbs::Verbs;
+use kernel::{Cite, Fraction, Misread, Of, UnitId, Viewer};
 use serde_json::{Value as Json, json};
 
-use super::state::{Pending, State};
+use super::state::State;
 use super::{Action, Cell, Flaw, Point, Toy};
 
 kernel::questions! {
@@ -77,22 +78,5 @@ impl Toy {
         }
         let Some((low, high)) = range else { return Ok(Json::Null) };
         Ok(json!({ "hit": if low == high { low.to_string() } else { format!("{low}..{high}") }, "estimate": low != high }))
-    }
-
-    pub(crate) fn prompt_words(&self, s: &State, seat: Seat) -> (&'static str, Option<Rule>) {
-        let (text, point) = match s.agenda.top() {
-            _ if !s.waiting(self).on(seat) => ("ask-others", Point::Order),
-            Some(Pending::SetUp { .. }) => ("ask-setup", Point::Zone),
-            Some(Pending::Plan { .. }) => ("ask-plan", Point::StandingStock),
-            Some(Pending::Open { .. }) => ("ask-open", Point::ActOnce),
-            Some(Pending::Moving { within: Some(_), .. }) => ("ask-answering", Point::AnswerPoints),
-            Some(Pending::Moving { .. }) => ("ask-move", Point::StepNear),
-            Some(Pending::React { .. }) => ("ask-react", Point::FireReady),
-            Some(Pending::Answer { .. }) => ("ask-answer", Point::Answer),
-            Some(Pending::Retreat { .. }) => ("ask-retreat", Point::Push),
-            None => ("ask-over", Point::Victory),
-        };
-        let order = || self.cite(s, Point::Order).first();
-        (text, self.cite(s, point).first().or_else(order).copied())
     }
 }

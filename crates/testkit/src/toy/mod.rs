@@ -21,6 +21,7 @@ mod scenario;
 mod shelf;
 mod state;
 mod step;
+mod tell;
 mod view;
 mod volume;
 mod words;

@@ -2,8 +2,9 @@
 
 use hexgrid::HexId;
 use kernel::verbs::Whom;
-use kernel::{Change, Row, Seat, UnitId, Viewer, Word};
+use kernel::{Change, Dice, Question, Row, Seat, Secret, UnitId, Viewed, Viewer, Word};
 use serde::Serialize;
+use serde_json::Value as Json;
 
 use super::state::{Draft, Pending, Place, State, Unit, Units};
 use super::{Event, Flaw, SIDES, Toy};
@@ -90,38 +91,6 @@ impl Toy {
         }
     }
 
-    pub(crate) fn view_of(&self, s: &State, viewer: Viewer) -> View {
-        let named = |u: &Unit| u.known || self.sees(viewer, u.seat) || self.flaw == Flaw::ViewTells && u.strength == 3;
-        let where_is = |hex: Option<HexId>| hex.map_or("nowhere".to_owned(), |hex| self.printed(hex));
-        let mut piles: Vec<(HexId, UnitId)> = s.ids().filter_map(|i| Some((s.hex_of(i)?, i))).collect();
-        piles.sort_unstable();
-        let piles: Vec<&[(HexId, UnitId)]> = piles.chunk_by(|(a, _), (b, _)| a == b).collect();
-        let tops: Units = piles.iter().map(|pile| pile[0].1).collect();
-        let mut view = View {
-            turn: s.turn,
-            vp: s.vp,
-            units: Vec::new(),
-            stacks: piles.iter().map(|pile| self.view_stack(s, pile, &named)).collect(),
-            traps: Vec::new(),
-            plans: Vec::new(),
-            agenda: s.agenda.iter().map(|p| self.asked(s, p)).collect(),
-            fights: s.fights.iter().map(|f| (where_is(s.hex_of(f.unit)), self.printed(f.hex), f.moved.len())).collect(),
-        };
-        for (u, i) in s.units.iter().zip(s.ids()).filter(|(u, _)| named(u)) {
-            let (name, top) = (self.names[i.index()], tops.has(i));
-            let (side, seat, at) = (SIDES[usize::from(u.side)], self.seat_key(u.seat).into(), self.place_word(u.place).into());
-            let Unit { strength, known, stands, acted, .. } = *u;
-            view.units.push(UnitView { unit: name, name, side, seat, at, top, strength, known, stands, acted });
-        }
-        for seat in self.all_seats().iter() {
-            let (own, key) = (self.sees(viewer, seat), self.seat_key(seat).to_owned());
-            let traps: Vec<_> = s.traps[usize::from(seat.0)].iter().filter(|trap| own || trap.sprung).copied().collect();
-            view.traps.push((key.clone(), self.traps_word(seat, &traps)));
-            view.plans.extend(s.draft(seat).filter(|_| own).map(|draft| (key, draft.clone())));
-        }
-        view
-    }
-
     fn view_stack(&self, s: &State, pile: &[(HexId, UnitId)], named: &dyn Fn(&Unit) -> bool) -> StackView {
         let units: Vec<&Unit> = pile.iter().filter_map(|(_, unit)| s.unit(*unit)).collect();
         let mark = |u: &Unit| match (u.stands, u.acted) {
@@ -161,8 +130,46 @@ impl Toy {
             Pending::Open { .. } | Pending::React { .. } | Pending::Answer { .. } => self.pending_text(pending),
         }
     }
+}
 
-    pub(crate) fn witness_of(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+impl Viewed for Toy {
+    type View = View;
+
+    fn view(&self, s: &State, viewer: Viewer) -> View {
+        let named = |u: &Unit| u.known || self.sees(viewer, u.seat) || self.flaw == Flaw::ViewTells && u.strength == 3;
+        let where_is = |hex: Option<HexId>| hex.map_or("nowhere".to_owned(), |hex| self.printed(hex));
+        let mut piles: Vec<(HexId, UnitId)> = s.ids().filter_map(|i| Some((s.hex_of(i)?, i))).collect();
+        piles.sort_unstable();
+        let piles: Vec<&[(HexId, UnitId)]> = piles.chunk_by(|(a, _), (b, _)| a == b).collect();
+        let tops: Units = piles.iter().map(|pile| pile[0].1).collect();
+        let mut view = View {
+            turn: s.turn,
+            vp: s.vp,
+            units: Vec::new(),
+            stacks: piles.iter().map(|pile| self.view_stack(s, pile, &named)).collect(),
+            traps: Vec::new(),
+            plans: Vec::new(),
+            agenda: s.agenda.iter().map(|p| self.asked(s, p)).collect(),
+            fights: s.fights.iter().map(|f| (where_is(s.hex_of(f.unit)), self.printed(f.hex), f.moved.len())).collect(),
+        };
+        for (u, i) in s.units.iter().zip(s.ids()).filter(|(u, _)| named(u)) {
+            let (name, top) = (self.names[i.index()], tops.has(i));
+            let (side, seat, at) = (SIDES[usize::from(u.side)], self.seat_key(u.seat).into(), self.place_word(u.place).into());
+            let Unit { strength, known, stands, acted, .. } = *u;
+            view.units.push(UnitView { unit: name, name, side, seat, at, top, strength, known, stands, acted });
+        }
+        for seat in self.all_seats().iter() {
+            let (own, key) = (self.sees(viewer, seat), self.seat_key(seat).to_owned());
+            let traps: Vec<_> = s.traps[usize::from(seat.0)].iter().filter(|trap| own || trap.sprung).copied().collect();
+            view.traps.push((key.clone(), self.traps_word(seat, &traps)));
+            view.plans.extend(s.draft(seat).filter(|_| own).map(|draft| (key, draft.clone())));
+        }
+        view
+    }
+    fn change(&self, old: &View, new: &View) -> Option<String> {
+        old.change(new)
+    }
+    fn witness(&self, _after: &State, event: &Event, viewer: Viewer) -> Option<Event> {
         let own = |seat: &Seat| self.sees(viewer, *seat);
         let mut seen = event.clone();
         match &mut seen {
@@ -182,5 +189,17 @@ impl Toy {
             _ => return None,
         }
         Some(seen)
+    }
+    fn ask(&self, state: &State, viewer: Viewer, question: &Question<'_>) -> Result<Json, String> {
+        kernel::ask::answer(super::ask::QUESTIONS, self, state, viewer, question)
+    }
+    fn look(&self, state: &State, viewer: Viewer, path: &[&str]) -> Result<Option<Json>, String> {
+        self.look_at(state, viewer, path)
+    }
+    fn secrets(&self, state: &State, seat: Seat) -> Vec<Secret> {
+        self.secrets_of(state, seat)
+    }
+    fn resample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> State {
+        self.resample_for(state, seat, dice)
     }
 }

@@ -3,10 +3,11 @@
 use std::cell::Cell;
 
 use hexgrid::{Dir, HexId};
-use kernel::{Arg, Misread, Refusal, Seat, Tell, UnitId, why};
+use kernel::verbs::Verbs;
+use kernel::{Arg, Misread, Refusal, Seat, Tell, UnitId, Worded, why};
 
 use super::state::{Place, Trap};
-use super::{Flaw, Point, SIDES, Toy};
+use super::{Action, Flaw, Point, SIDES, State, Toy};
 
 thread_local! {
     static WORDED: Cell<usize> = const { Cell::new(0) };
@@ -15,10 +16,6 @@ thread_local! {
 /// How many actions were put into words on this thread.
 pub fn worded() -> usize {
     WORDED.get()
-}
-
-pub(super) fn count_words() {
-    WORDED.set(WORDED.get() + 1);
 }
 
 impl Toy {
@@ -58,6 +55,23 @@ impl Toy {
             format!("{how} {} {side}", self.printed(trap.hex)).trim_end().to_owned()
         };
         if traps.is_empty() { "none".into() } else { traps.iter().map(word).collect::<Vec<_>>().join(", ") }
+    }
+}
+
+impl Worded for Toy {
+    fn write_words(&self, _state: &State, action: &Action, into: &mut String) {
+        WORDED.set(WORDED.get() + 1);
+        action.write(self, into);
+    }
+    fn name(&self, kind: &str, n: i32) -> String {
+        match (kind, u16::try_from(n)) {
+            ("unit", Ok(n)) => self.unit_name(UnitId(n)).to_owned(),
+            ("hex", Ok(n)) => self.printed(HexId(n)),
+            _ => format!("{kind} {n}"),
+        }
+    }
+    fn canonical(&self, word: &str) -> String {
+        self.hex_named(word).map_or_else(|_| word.to_owned(), |hex| self.printed(hex))
     }
 }
 

@@ -1,6 +1,6 @@
-use kernel::UnitId;
 use std::sync::Arc;
 
+use kernel::UnitId;
 use testkit::battery::{BatteryReport, Options, Property, run};
 use testkit::toy::{Flaw, Toy};
 
@@ -119,7 +119,7 @@ fn the_toy_passes_ten_thousand_games() {
 /// A muted paragraph refuses nothing, and the game goes on.
 #[test]
 fn a_muted_paragraph_is_not_enforced() {
-    use kernel::{Game, law::mute, legal_list};
+    use kernel::{Played, law::mute, legal_list};
     let table = crate::acting(1);
     let (game, state) = (table.game().clone(), table.state());
     let far = testkit::toy::Action::Attack { unit: UnitId(0), hex: crate::hex("0501") };

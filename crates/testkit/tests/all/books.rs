@@ -1,11 +1,11 @@
 //! Two books over one law: what one lacks, where they differ, what a table may choose.
 
 use hexgrid::HexId;
-use kernel::UnitId;
 use std::sync::Arc;
 
+use kernel::UnitId;
 use kernel::law::mute;
-use kernel::{Dice, Game, Log, Of, Rule, Setup, Viewer, legal_list};
+use kernel::{Dice, Log, Of, Played, Posed, Rule, Setup, Viewer, legal_list};
 use testkit::battery::{Options, Property, run, run_with};
 use testkit::toy::{Action, BOOKS, Book, FORT, Flaw, SMALL, State, TOY, Toy, WINGS, shelve};
 

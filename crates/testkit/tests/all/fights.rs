@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::dice::Quick;
-use kernel::{Dice, FrameId, Game, Log, Of, Rule, Seat, legal_list};
+use kernel::{Dice, FrameId, Log, Of, Played, Rule, Seat, Viewed, legal_list};
 use testkit::battery::{BatteryReport, Guest, Options, Property, run_with};
 use testkit::toy::{self, Action, Flaw, Pending, State, TOY, Toy, WINGS};
 

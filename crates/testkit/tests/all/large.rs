@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use kernel::{Game, Log, Setup, Viewer, legal_list};
+use kernel::verbs::{Events, Verbs};
+use kernel::{Log, Played, Setup, Viewed, Viewer, legal_list};
 use testkit::battery::{Options, Rates, run};
-use testkit::toy::{Action, LARGE, TOY, Toy};
+use testkit::toy::{Action, Event, LARGE, TOY, Toy};
 
 fn large() -> Toy {
     Toy::new(&TOY, &LARGE)
@@ -61,8 +62,7 @@ fn the_large_toy_passes_for_a_while() {
 }
 
 fn toy_kinds() -> Vec<&'static str> {
-    let toy = large();
-    toy.action_kinds().iter().chain(toy.event_kinds()).copied().chain(["plan", "trap", "strength"]).collect()
+    Action::KINDS.iter().chain(Event::KINDS).copied().chain(["plan", "trap", "strength"]).collect()
 }
 
 /// `cargo test -p testkit --release --test all large_toy_passes_whole -- --ignored --nocapture`

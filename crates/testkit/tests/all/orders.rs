@@ -3,7 +3,7 @@
 use kernel::UnitId;
 use kernel::dice::Quick;
 use kernel::standing::{Answer, Order, answer};
-use kernel::{By, Game};
+use kernel::{By, Viewed};
 use testkit::toy::Action::{Ready, Stand};
 
 use crate::{N1, N2, S1, S2, acting, planning};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::dice::Seed;
 use kernel::session::{Rejected, Replay};
-use kernel::{Game, Record, Session, Setup, legal_list};
+use kernel::{Played, Posed, Record, Session, Setup, Worded, legal_list};
 use testkit::toy::{Flaw, State, TOY, Toy, WINGS};
 
 use crate::fights::Brawler;

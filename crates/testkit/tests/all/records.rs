@@ -4,7 +4,7 @@ use hexgrid::HexId;
 use kernel::dice::{Quick, Seed, hex as hex_text};
 use kernel::record::Frozen;
 use kernel::session::Replay;
-use kernel::{AnyRewind, AnySession, Game, Record, Rewind, Seat, Session, Viewer, legal_list, state_hash};
+use kernel::{AnyRewind, AnySession, Record, Rewind, Seat, Session, Viewed, Viewer, legal_list, state_hash};
 use testkit::replay;
 use testkit::toy::{self, Action, Toy};
 
@@ -147,7 +147,7 @@ fn a_game_that_no_longer_passes_is_frozen() {
     let book = toy::book();
     let mut record = played(6).record(None);
     let book_game = played(6);
-    record.lines[2].words = kernel::Game::words(&**book_game.game(), book_game.state(), &Action::Place { hex: HexId(20) });
+    record.lines[2].words = kernel::Worded::words(&**book_game.game(), book_game.state(), &Action::Place { hex: HexId(20) });
     let replayed = book.replay(&record, None, Replay::Stored).expect("of this game");
     let (line, reason) = replayed.broke.expect("no longer passes");
     assert!(line == 3 && reason.contains("T/"), "{line} {reason}");
@@ -208,14 +208,14 @@ fn a_rollback_needs_everybody_and_thrown_dice_stay_thrown() {
     let refused = table.rollback(S1, rolled.n, kernel::Seats::only(S1)).expect_err("not everybody agrees");
     assert!(refused.words().contains("consent"), "{}", refused.words());
     assert!(
-        table.rollback(S1, 0, kernel::Game::seats(&**table.game())).is_err()
-            && table.rollback(S1, 9_999, kernel::Game::seats(&**table.game())).is_err()
+        table.rollback(S1, 0, kernel::Played::seats(&**table.game())).is_err()
+            && table.rollback(S1, 9_999, kernel::Played::seats(&**table.game())).is_err()
     );
     assert_eq!((state_hash(table.state()), table.lines().len()), before, "a refused rollback changes nothing");
-    let all = kernel::Game::seats(&**table.game());
+    let all = kernel::Played::seats(&**table.game());
     table.rollback(S1, rolled.n, all).expect("everybody agrees");
-    let seat = kernel::Game::about(&**table.game()).seat(&rolled.seat).expect("a seat");
-    let action = kernel::Game::parse(&**table.game(), table.state(), seat, &rolled.words).expect("reads");
+    let seat = kernel::Played::about(&**table.game()).seat(&rolled.seat).expect("a seat");
+    let action = kernel::Worded::parse(&**table.game(), table.state(), seat, &rolled.words).expect("reads");
     table.submit(seat, &[action]).expect("legal as before");
     let again = table.lines().iter().rev().find(|l| !l.rolls.is_empty()).expect("rolled again");
     assert_eq!(again.rolls, rolled.rolls, "the same dice fall again");

@@ -3,7 +3,8 @@
 use kernel::dice::Quick;
 use kernel::session::Replay;
 use kernel::standing::{Answer, Order};
-use kernel::{AnySession, By, Game, Plan, Planned, Rehearsal, Seat, Session, Stop, Viewer, legal_list};
+use kernel::verbs::Verbs;
+use kernel::{AnySession, By, Plan, Planned, Played, Rehearsal, Seat, Session, Stop, Viewed, Viewer, legal_list};
 use testkit::battery::rehearsal::{Keep, planned, rehearsed};
 use testkit::toy::Action::{Deploy, Done, Ready};
 use testkit::toy::{Action, Toy};
@@ -35,7 +36,7 @@ fn a_rehearsal_tells_what_orders_would_bring() {
     let halt = told.stopped.expect("a unit stands once");
     assert_eq!((told.done, halt.order.as_str()), (1, "stand A"));
     assert!(halt.refused.is_some_and(|refused| refused.words().starts_with("T/4")));
-    assert_eq!(told.prompt, Some(kernel::Game::prompt(&**table.game(), table.state(), N1)));
+    assert_eq!(told.prompt, Some(kernel::Narrated::prompt(&**table.game(), table.state(), N1)));
     let told = table.rehearse(N1, &words(&["sing"]));
     assert!(told.done == 0 && told.change.is_none() && told.stopped.is_some());
     assert_eq!(table.lines().len(), 4);
@@ -133,7 +134,7 @@ fn before_an_attack(seed: u64) -> Option<(Session<Toy>, Seat, Action)> {
         let lists: Vec<(Seat, Vec<Action>)> =
             waiting.seats().iter().map(|seat| (seat, legal_list(&*game, table.state(), seat))).collect();
         let attacks = |(seat, list): &(Seat, Vec<Action>)| {
-            let attack = list.iter().find(|action| game.action_kind(action) == "attack")?;
+            let attack = list.iter().find(|action| action.verb() == "attack")?;
             Some((*seat, *attack)).filter(|_| *seat != N1)
         };
         if let (true, Some((seat, attack))) = (game.check(table.state(), N1, &Done).is_ok(), lists.iter().find_map(attacks)) {

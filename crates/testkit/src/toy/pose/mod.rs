@@ -5,7 +5,8 @@ mod read;
 mod vocabulary;
 mod write;
 
-use kernel::{FrameId, Seat, Seats, UnitId};
+use kernel::{FrameId, Posed, Problems, Seat, Seats, Situation, UnitId};
+use serde_json::Value as Json;
 
 use super::Toy;
 use super::state::{Pending, Stage, Trap};
@@ -23,6 +24,18 @@ const QUESTIONS: [&str; 8] = [
     "answering FIGHT SEAT LEFT fresh|stepped UNIT…",
     "retreat FIGHT SEAT UNIT",
 ];
+
+impl Posed for Toy {
+    fn pose(&self, situation: &Situation) -> Result<(Self, State), Problems> {
+        self.pose_file(situation)
+    }
+    fn export(&self, state: &State) -> Situation {
+        self.export_file(state)
+    }
+    fn situation_words(&self) -> Json {
+        self.vocabulary()
+    }
+}
 
 impl Toy {
     fn group(&self, names: &[&str]) -> Option<super::state::Group> {

@@ -1,6 +1,7 @@
 //! What a file's author must know.
 
 use kernel::pose::Vocabulary;
+use kernel::verbs::Verbs;
 use serde_json::{Map, Value as Json, json};
 
 use super::{PHASES, QUESTIONS, STAGES, fields};

@@ -1,6 +1,6 @@
 //! From a position to a file.
 
-use kernel::{Game, Node, Situation, Table, Value, Viewer};
+use kernel::{Node, Played, Situation, Table, Value, Viewer};
 
 use super::fields;
 use crate::toy::{Flaw, SIDES, State, Toy};
