@@ -265,15 +265,23 @@ impl Inferno {
                 why!("recovery-needs-movement-points", mp = i32::from(self.tec.recovery), unit = unit, mp2 = left),
             )?;
         }
-        let enemy = counter.side.enemy();
-        let near = s.derived.units[enemy.index()].iter().map(|h| self.board.grid.distance(hex, h)).min();
-        if let Some(distance) = near.filter(|d| *d < 3) {
+        if let Some(distance) = self.near_enemy(s, counter.side.enemy(), hex) {
             j.refuse(rule!("10.3.1/c"), why!("nearest-enemy-hexes-away-three-needed", n = distance))?;
         }
         if self.recovery_takes_point(unit, hex) && s.points == 0 {
             j.refuse(rule!("14.3.1", "10.3.1/d"), why!("beyond-first-italian-line-recovery-takes-ris-rimp"))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// How far the nearest enemy is, if that is less than three hexes.
+    fn near_enemy(&self, s: &State, enemy: Side, hex: HexId) -> Option<i32> {
+        let (grid, enemies) = (&self.board.grid, &s.derived.units[enemy.index()]);
+        let beside = |hex: HexId| grid.neighbours(hex).any(|(_, next)| enemies.contains(next));
+        if beside(hex) {
+            return Some(1);
+        }
+        grid.neighbours(hex).any(|(_, next)| beside(next)).then_some(2)
     }
 
     pub fn recovery_cost(&self) -> u16 {

@@ -10,7 +10,7 @@ use crate::book::Inferno;
 use crate::ids::rule;
 use crate::key::{UnitId, UnitSet};
 use crate::law::bridge::Crossing;
-use crate::state::{Fight, Hexes, Place, Retreat, Role, Side, State};
+use crate::state::{Fight, Place, Retreat, Role, Side, State};
 
 /// A way of retreat: its length, and which guidelines it keeps.
 #[derive(Clone, Copy)]
@@ -35,9 +35,9 @@ struct Search<'a> {
     game: &'a Inferno,
     s: &'a State,
     side: Side,
-    sources: Hexes,
+    /// Sources of supply, and how far each is from the start.
+    sources: Vec<(HexId, u16)>,
     avoid: HexId,
-    origin: HexId,
     one_hex: bool,
 }
 
@@ -55,13 +55,13 @@ impl Inferno {
 
     fn search<'a>(&'a self, s: &'a State, f: &Fight, r: &Retreat) -> Search<'a> {
         let side = self.part_side(f, r.role);
+        let away = |source: HexId| (source, self.board.grid.distance(r.path.first(), source));
         Search {
             game: self,
             s,
             side,
-            sources: self.supply_sources(s, side),
+            sources: self.supply_sources(s, side).iter().map(away).collect(),
             avoid: f.target,
-            origin: r.path.first(),
             one_hex: rule!("9.2.2/d").when(r.of == 1),
         }
     }
@@ -234,9 +234,9 @@ impl Search<'_> {
     /// Nearer to some source than at the start; a retreat of one hex need only not be farther (9.2.2, ruling 3.33).
     fn towards_supply(&self, end: HexId) -> bool {
         let grid = &self.game.board.grid;
-        let towards = |source: HexId| {
-            let (start, end) = (grid.distance(self.origin, source), grid.distance(end, source));
-            if self.one_hex { end <= start } else { end < start }
+        let towards = |(source, start): &(HexId, u16)| {
+            let end = grid.distance(end, *source);
+            if self.one_hex { end <= *start } else { end < *start }
         };
         rule!("9.2.2/c").says(self.sources.iter().any(towards))
     }

@@ -8,7 +8,7 @@ use kernel::{Cite, Dice, First, Judge, Log, Of, why};
 use crate::action::{Action, Event, Loss};
 use crate::book::Inferno;
 use crate::counter::Kind;
-use crate::ids::{id, rule};
+use crate::ids::{paragraph, rule};
 use crate::key::{SideId, UnitId};
 use crate::law::bridge::Bridges;
 use crate::state::{Mark, Pending, Phase, Place, Side, State};
@@ -122,7 +122,7 @@ impl Inferno {
 
     pub fn blow(&self, s: &mut State, hex: HexId, by: Side, dice: &mut dyn Dice, log: &mut Log<Event>) {
         s.agenda.pop();
-        let die = dice.roll(6, id("14.4/b"), Of::Side(by as u8));
+        let die = dice.roll(6, paragraph!("14.4/b"), Of::Side(by as u8));
         log.push(Event::BlowRolled { hex, die });
         if die > 4 {
             return;
@@ -136,7 +136,7 @@ impl Inferno {
 
     pub fn bombard(&self, s: &mut State, unit: UnitId, side: SideId, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let Some((a, b)) = self.board.ends(side) else { return };
-        let die = dice.roll(6, id("14.4/f"), Of::Piece(unit.0));
+        let die = dice.roll(6, paragraph!("14.4/f"), Of::Piece(unit.0));
         let hit = rule!("14.4/f").says(i16::from(die) <= self.values(s, unit).av);
         log.push(Event::Bombarded { unit, a, b, die, hit });
         s.unit_mut(unit).turn_to_mov_side();

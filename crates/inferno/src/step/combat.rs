@@ -8,7 +8,7 @@ use kernel::{Cite, Dice, First, Judge, Log, Modifiers, Of, why};
 use crate::action::{Action, Event, Loss};
 use crate::book::Inferno;
 use crate::charts::parse_cell;
-use crate::ids::{id, rule};
+use crate::ids::{paragraph, rule};
 use crate::key::{UnitId, UnitSet};
 use crate::state::{Fight, Hold, Mark, Path, Pending, Place, Role, Side, Stage, State, Void};
 
@@ -218,7 +218,7 @@ impl Inferno {
             }
             None => {
                 let thrown = rule!("8.3/a", "CRT/procedure-3").says(2);
-                sum = (0..thrown).map(|_| dice.roll(6, id("8.3/a"), of)).sum();
+                sum = (0..thrown).map(|_| dice.roll(6, paragraph!("8.3/a"), of)).sum();
                 row = (i16::from(sum) + modifier).clamp(2, 12) as u8;
                 let found = self.charts.cell(row, column);
                 cell.push_str(&found.text);
@@ -229,7 +229,7 @@ impl Inferno {
         f.third = if dice.is_stubbed("lrt", at, 0) && dice.is_stubbed("lrt", at, 1) {
             1
         } else {
-            rule!("8.5/a", "LRT/procedure-3").says(dice.roll(6, id("8.5/a"), of))
+            rule!("8.5/a", "LRT/procedure-3").says(dice.roll(6, paragraph!("8.5/a"), of))
         };
         log.push(Event::Resolved { hex: f.target, dice: sum, row, column, cell, third: f.third });
     }

@@ -4,7 +4,7 @@ use kernel::{Cite, Dice, FrameId, Log, Modifiers, Of};
 
 use crate::action::{Event, Loss};
 use crate::book::Inferno;
-use crate::ids::{id, rule};
+use crate::ids::{paragraph, rule};
 use crate::state::{Fight, Pending, Role, Stage, State};
 
 impl Inferno {
@@ -35,7 +35,7 @@ impl Inferno {
         });
         let strength = strength.max();
         let needs = strength.unwrap_or(0).clamp(0, 99) as u8;
-        let die = dice.roll(6, id("12.5.1/c"), Of::Side(f.attacker.enemy() as u8));
+        let die = dice.roll(6, paragraph!("12.5.1/c"), Of::Side(f.attacker.enemy() as u8));
         log.push(Event::RefusalRolled { hex: f.target, die, needs });
         if rule!("12.5.1/c").says(die <= needs) {
             s.agenda.push(Pending::Stand(fight));

@@ -4,7 +4,7 @@ use kernel::{Cite, Dice, Log, Of, Rule};
 
 use crate::action::Event;
 use crate::book::Inferno;
-use crate::ids::{id, rule};
+use crate::ids::{paragraph, rule};
 use crate::options::Options;
 use crate::state::{Ending, Mark, Pending, Phase, Place, Side, State, Supply};
 
@@ -139,7 +139,7 @@ impl Inferno {
     fn end_turn(&self, s: &mut State, dice: &mut dyn Dice, log: &mut Log<Event>) {
         if !self.scenario.none && self.end_roll_due(s) {
             let needs = self.scenario.end_number(s.turn);
-            let die = dice.roll(6, id("1.4/a"), Of::Side(Side::Ah as u8));
+            let die = dice.roll(6, paragraph!("1.4/a"), Of::Side(Side::Ah as u8));
             log.push(Event::EndRolled { die, needs });
             if rule!("1.4/b").when(die <= needs) {
                 self.end_game(s, log);
@@ -148,7 +148,7 @@ impl Inferno {
         }
         let points_due = s.turn >= rule!("13.1/b").says(2) && !self.scenario.none;
         if rule!("3.1/C/a").when(points_due) {
-            let die = dice.roll(6, id("13.1/b"), Of::Side(Side::It as u8));
+            let die = dice.roll(6, paragraph!("13.1/b"), Of::Side(Side::It as u8));
             s.points = s.points.saturating_add(die).min(rule!("13.1/c").says(9));
             log.push(Event::PointsRolled { die, points: s.points });
         }
