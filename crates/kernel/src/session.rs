@@ -1,97 +1,28 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
+mod entry;
 mod overflow;
 pub mod plan;
 pub mod rehearse;
+mod replay;
 pub mod rewind;
 mod rollback;
 mod undo;
 
-use language::{Message, message};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+pub use entry::Entry;
+use language::{Message, message};
+pub use replay::Replay;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::dice::{Seed, Seeded, Stored, hex};
-use crate::record::{Closing, FORMAT};
+use crate::dice::{Seed, Seeded, Stored};
+use crate::record::FORMAT;
 use crate::{
-    By, Dice, Game, Header, Line, Log, Opening, Record, Refusals, Roll, Seat, Setup, Viewer, Waiting, position_hash, situation,
-    standing,
+    By, Dice, Game, Header, Line, Log, Opening, Refusals, Roll, Seat, Setup, Viewer, Waiting, position_hash, situation, standing,
 };
-
-/// What a viewer saw of an event.
-#[derive(Clone, Copy, Debug)]
-enum Glimpse {
-    Nothing,
-    /// As it was.
-    Whole,
-    /// Otherwise than it was: the nth of those kept beside it.
-    Other(u8),
-}
-
-/// An event with what each seat saw of it. Most are seen as they are; only what differs is kept beside them.
-#[derive(Clone, Debug)]
-pub struct Entry<E> {
-    pub line: u32,
-    pub event: E,
-    others: Vec<E>,
-    /// By viewer, the seats, then the bystander: what he saw, and how many events he had seen when it had happened.
-    seen: Box<[(Glimpse, u32)]>,
-}
-
-impl<E: PartialEq> Entry<E> {
-    /// After another entry, if there is one.
-    fn new(line: u32, event: E, seen: Vec<Option<E>>, last: Option<&Self>) -> Self {
-        let mut others: Vec<E> = Vec::new();
-        let mut glimpse = |seen: Option<E>| match seen {
-            None => Glimpse::Nothing,
-            Some(seen) if seen == event => Glimpse::Whole,
-            Some(seen) => {
-                let known = others.iter().position(|other| *other == seen);
-                let nth = known.unwrap_or(others.len());
-                if known.is_none() {
-                    others.push(seen);
-                }
-                Glimpse::Other(nth as u8)
-            }
-        };
-        let before = |at: usize| last.and_then(|entry| entry.seen.get(at)).map_or(0, |(_, count)| *count);
-        let seen = seen.into_iter().enumerate().map(|(at, one)| (u32::from(one.is_some()) + before(at), glimpse(one)));
-        let seen = seen.map(|(count, glimpse)| (glimpse, count)).collect();
-        others.shrink_to_fit();
-        Self { line, event, others, seen }
-    }
-}
-
-impl<E> Entry<E> {
-    fn of(&self, viewer: Viewer) -> Option<&(Glimpse, u32)> {
-        match viewer {
-            Viewer::Referee => None,
-            Viewer::Bystander => self.seen.last(),
-            Viewer::Seat(seat) => self.seen.get(usize::from(seat.0)),
-        }
-    }
-    /// How many events that viewer had seen, this one included; the referee has seen all.
-    fn count(&self, viewer: Viewer, nth: usize) -> usize {
-        match viewer {
-            Viewer::Referee => nth + 1,
-            _ => self.of(viewer).map_or(0, |(_, count)| *count as usize),
-        }
-    }
-    /// What that viewer saw of it.
-    pub fn seen_by(&self, viewer: Viewer) -> Option<&E> {
-        if viewer == Viewer::Referee {
-            return Some(&self.event);
-        }
-        match self.of(viewer)?.0 {
-            Glimpse::Nothing => None,
-            Glimpse::Whole => Some(&self.event),
-            Glimpse::Other(nth) => self.others.get(usize::from(nth)),
-        }
-    }
-}
 
 /// How far a message got.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -510,80 +441,6 @@ impl<G: Game> Session<G> {
         self.answer_by_itself();
     }
 
-    /// The order of a line, read against the position it met.
-    fn read(&self, state: &G::State, line: &Line) -> Option<(Seat, G::Action)> {
-        let seat = self.game.about().seat(&line.seat)?;
-        let action = self.game.parse(state, seat, &line.words).ok().filter(|_| line.is_order())?;
-        Some((seat, action))
-    }
-
-    /// Replays a record up to line `upto`. On a break the session stands at the last good line and the reason is told.
-    pub fn replay(
-        opening: impl Into<Opening<G>>,
-        record: &Record,
-        upto: Option<u32>,
-        faces: Replay,
-    ) -> (Self, Result<(), (u32, String)>) {
-        let server_seed = record.closing.as_ref().and_then(|c| crate::dice::unhex(&c.server_seed));
-        let mut session = Self::with_header(opening.into(), record.header.clone(), server_seed);
-        session.header.frozen = None;
-        if faces == Replay::Verify {
-            let reason = match server_seed {
-                None => Some("the record is not closed: its seed is not told yet"),
-                Some(seed) if Seed::commitment(seed) != record.header.commitment => {
-                    Some("the seed is not the one that was committed to")
-                }
-                Some(_) => None,
-            };
-            if let Some(reason) = reason {
-                return (session, Err((0, reason.to_owned())));
-            }
-        }
-        for line in &record.lines {
-            if upto.is_some_and(|n| line.n > n) {
-                break;
-            }
-            if let Err(reason) = session.replay_line(line, faces) {
-                session.header.frozen.clone_from(&record.header.frozen);
-                return (session, Err((line.n, reason)));
-            }
-        }
-        (session, Ok(()))
-    }
-
-    fn replay_line(&mut self, line: &Line, faces: Replay) -> Result<(), String> {
-        let seat = self.game.about().seat(&line.seat).ok_or_else(|| format!("no seat is called {}", line.seat))?;
-        self.message = line.message;
-        if let Some(to) = line.rollback_to {
-            return self.rollback(seat, to, self.game.seats()).map_err(|r| r.words());
-        }
-        if line.undo_from.is_some() || line.undo_only.is_some() {
-            let taken = self.undo(seat, line.undo_only).map_err(|r| r.words())?;
-            return if Some(taken) == line.undo_from.or(line.undo_only) {
-                Ok(())
-            } else {
-                Err(format!("undo went back to line {taken}"))
-            };
-        }
-        let action =
-            self.read_words(&self.state, seat, &line.words).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
-        self.may(&self.state, seat, &action).map_err(|r| format!("`{}` is refused: {}", line.words, r.words()))?;
-        self.apply(seat, &action, line.by, line.message, &Faces::Stored(line)).map_err(|why| why.to_string())?;
-        for (i, roll) in line.rolls.iter().enumerate() {
-            let kept = self.kept.front().filter(|old| old.sides == roll.sides).map(|old| old.face);
-            if kept.is_some() {
-                self.kept.pop_front();
-            }
-            if faces == Replay::Verify {
-                let face = kept.unwrap_or_else(|| self.seed.face(line.n, i as u32, roll.sides));
-                if face != roll.face {
-                    return Err(format!("die {} shows {} and the seed gives {face}", i + 1, roll.face));
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Why the game can only be read.
     pub fn frozen(&self) -> Option<&crate::record::Frozen> {
         self.header.frozen.as_ref()
@@ -598,25 +455,6 @@ impl<G: Game> Session<G> {
     pub fn position(&self) -> String {
         position_hash(&*self.game, &self.state)
     }
-
-    /// The whole record; the seed is told only when `close` says why the game is closed.
-    pub fn record(&self, close: Option<&str>) -> Record {
-        let closing = close.zip(self.server_seed).map(|(closed, seed)| Closing {
-            closed: closed.to_owned(),
-            server_seed: hex(&seed),
-            position: self.position(),
-        });
-        Record { header: self.header.clone(), lines: self.lines.clone(), closing, broken: None }
-    }
-}
-
-/// How a record is replayed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Replay {
-    /// With the faces that are stored.
-    Stored,
-    /// And each face compared with the seed.
-    Verify,
 }
 
 /// The only legal action, where the session may give it.

@@ -76,6 +76,17 @@ impl<G: Game> Scene<'_, G> {
                 let keys: Vec<&str> = game.waiting(state).seats().iter().map(|s| game.about().seat_key(s)).collect();
                 Ok(Some(if keys.len() == 1 { keys[0].into() } else { json!(keys) }))
             }
+            ("commander", Some(args)) => {
+                let about = game.about();
+                let seat = game.commander(state, args.first().map_or("", String::as_str));
+                let shown = match (viewer, seat) {
+                    (Viewer::Referee, _) => true,
+                    (Viewer::Bystander, _) => false,
+                    // Where command goes by place, whose the unit is would tell where it stands.
+                    (Viewer::Seat(own), seat) => seat.is_some_and(|seat| about.are_allied(own, seat)),
+                };
+                Ok(shown.then(|| seat.map_or(Json::Null, |seat| about.seat_key(seat).into())))
+            }
             ("over", None) => {
                 let outcome = game.outcome(state);
                 match rest.first().map(|s| s.name.as_str()) {

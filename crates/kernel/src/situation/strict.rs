@@ -251,6 +251,7 @@ impl<G: Game> Known<'_, G> {
                 match name {
                     "odds" => return self.outcome(rest),
                     "why" => return Ok(Kind::new("list of id")),
+                    "commander" if rest.is_empty() => return Ok(Kind::new("seat")),
                     _ => (self.words.answer(name), Vec::new()),
                 }
             }

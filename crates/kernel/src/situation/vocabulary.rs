@@ -23,9 +23,10 @@ const PATHS: [(&str, &str); 9] = [
 ];
 
 /// Questions that the runner answers itself.
-const QUESTIONS: [(&str, &[&str], &str); 6] = [
+const QUESTIONS: [(&str, &[&str], &str); 7] = [
     ("legal", &["[seat]"], "what may be ordered; of those waited on, or of that seat"),
     ("events", &[], "what has happened since the case began; `_` matches any word"),
+    ("commander", &["unit"], "the seat that commands the unit now; none if nobody does, hidden from who is not of its side"),
     ("view", &["seat"], "view(SEAT).PATH asks as that seat"),
     (
         "fight",
