@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use hexgrid::{Grid, Numbering, Sheets, Shoved};
 use kernel::Problems;
 
+mod board;
 mod charts;
 mod coverage;
 mod csv;
