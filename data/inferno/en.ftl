@@ -191,6 +191,37 @@ score-balance = emergency reinforcements, less reserves released
 sum-defender-retreats = the defender must retreat
 sum-attacker-retreats = the attacker must retreat
 
+## The planner's plans
+
+plan-lines = { $above }{"\u000A"}  { $line }
+plan-list = { $first } and { $last }
+plan-and-more = { $count } more
+plan-nobody = nobody
+plan-attack = Attack
+plan-close-up = Close up to the enemy
+plan-strike-back = Hold the line and strike back
+plan-hold = Hold the line
+plan-headline = Turn { $turn }, { $points } Italian points. { $aim }{ $axis ->
+        [none] {""}
+       *[other] ; axis of effort towards { $axis }
+    }.
+plan-decides = { $hex } (decides the game)
+plan-objectives = Objectives: { $hexes }.
+plan-attack-on = Attack on { $hex } by { $units } at { $odds }{ $flanked ->
+        [yes] , flanked
+       *[no] {""}
+    }, { $chance } to clear it.
+plan-smaller-attacks = Smaller attacks on { $hexes }.
+plan-guard = { $unit } in { $hex }
+plan-held = To be held: { $guards }.
+plan-recover = Out of the line to recover: { $units }.
+plan-reserve = Reserve, coming up: { $units }.
+plan-both = Reserve: { $coming } coming up, { $resting } to recover.
+plan-guns-on = { $guns } on { $hex }
+plan-guns-move = { $guns } changing position
+plan-artillery = Artillery: { $guns }.
+plan-artillery-kept = Artillery: kept for the defence.
+
 ## Overlays
 
 overlay-zones = Zones of control

@@ -29,7 +29,7 @@ struct Sit<'a> {
 }
 
 impl games::Typed for Sit<'_> {
-    type Out = Result<Seated, String>;
+    type Out = Result<Seated, kernel::Message>;
     fn run<G: kernel::Game>(self, game: &std::sync::Arc<G>) -> Self::Out {
         Seated::new(self.player, game, self.seat, self.seed)
     }
@@ -99,7 +99,7 @@ impl<'g> Table<'g> {
         for (i, player) in players.iter().enumerate() {
             if let Player::Bot(player) = player {
                 let sit = Sit { player, seat: Seat(i as u8), seed };
-                self.bots.push(self.entry.typed(&scenario, sit)?.map_err(Fail::input)?);
+                self.bots.push(self.entry.typed(&scenario, sit)??);
             }
         }
         self.players = players;
@@ -136,7 +136,7 @@ impl<'g> Table<'g> {
                 acted |= bot.act(&mut *self.session).map_err(|r| Fail::input(format!("a bot was refused: {}", refusals(&r))))?;
                 if let Some(plan) = bot.explain() {
                     let who = self.seats.get(usize::from(bot.seat().0)).map_or("nobody", |post| post.name.as_str());
-                    tell(who, &plan)?;
+                    tell(who, &plan.to_string())?;
                 }
             }
             if !acted {

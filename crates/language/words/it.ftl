@@ -61,3 +61,128 @@ click-not-asked = Nulla di ciò che si chiede ora riguarda { $hex }.{ $verbs ->
         [none] {""}
        *[other] {" "}Ora si può: { $verbs }.
     }
+
+## Che cosa si gioca
+
+scenario-unknown = nessuno scenario si chiama `{ $scenario }`; ci sono { $known }
+scenario-gone = questo scenario non c'è
+scenario-not-here = questo programma non ha `{ $scenario }`
+game-unknown = nessun gioco si chiama `{ $game }`; ci sono { $known }
+game-only-maps = { $game } non ha ancora regole qui, solo le mappe ({ $maps }); i giochi con regole sono { $known }
+map-unknown = la mappa `{ $map }` non c'è
+map-not-played = nessun gioco si gioca su `{ $map }`
+option-unknown = l'opzione `{ $option }` qui non c'è; { $known ->
+        [none] non ce ne sono
+       *[other] ci sono { $known }
+    }
+option-value-unknown = l'opzione `{ $option }` è una di { $known }, non `{ $value }`
+option-no-pair = `{ $pair }` non è CHIAVE=VALORE
+option-twice = l'opzione `{ $option }` è detta due volte
+rule-unknown = nessuna regola si chiama `{ $rule }`
+
+## Avversari
+
+bot-easy = Pianifica il turno, ma trascura qualcosa e ogni tanto sbaglia: per una prima partita.
+bot-planner = Fa un piano per il turno e lo esegue; un altro nome di normal.
+bot-normal = Fa un piano per il turno e lo esegue: un buon avversario per chi conosce le regole.
+bot-hard = Prova diversi piani prima di sceglierne uno, perciò pensa più a lungo: il più forte.
+bot-greedy = Prende le probabilità migliori, un ordine alla volta, senza un piano.
+bot-passive = Non fa nulla che non sia obbligato a fare: per imparare le mosse in pace.
+bot-random = Gioca un ordine permesso qualsiasi, tutti ugualmente probabili: per vedere che cosa può accadere.
+bot-unknown = nessun bot si chiama `{ $bot }`; ci sono { $known }
+player-unknown = `{ $bot }` non è un bot; lo sono { $known } e cmd:'…'
+bot-needs-program = `cmd:` vuole un programma, per esempio cmd:'python3 player.py'
+bot-cannot-play = { $bot } non gioca ancora a { $game }; random e passive sì
+bot-not-there = lì non siede nessun bot
+bot-failed = Il bot non può continuare. Torna più tardi, o affida il suo posto a qualcun altro.
+bots-draw-not = i bot non accettano la patta; abbandona o continua a giocare
+no-planner = per { $game } non c'è ancora chi pianifichi
+planner-failed = il consigliere non ce l'ha fatta; chiedi di nuovo
+nothing-to-advise = non c'è nulla da consigliare: non tocca a questo posto
+
+## Posti
+
+link-opens-nothing = questo collegamento non apre nessun posto a questo tavolo
+watcher-acts = chi guarda non gioca
+watcher-talks = chi guarda non parla al tavolo
+watcher-resigns = chi guarda non può abbandonare
+watcher-asks-advice = chi guarda non riceve consigli
+watcher-plans = chi guarda non fa piani
+watcher-has-no-seat = chi guarda non ha un posto
+seat-needed = lo può fare solo chi ha un posto
+seat-not-yours = quello non è il tuo posto
+seat-unknown = nessun posto si chiama `{ $seat }`
+seat-taken = quel posto è occupato
+seat-handed-over = Il posto è ceduto.
+plays-every-seat = qui una persona sola gioca tutti i posti
+people-have-pace = le persone giocano al proprio passo
+not-at-one-screen = la vista passa da un posto all'altro solo su uno schermo comune
+no-longer-its-turn = nel frattempo è successo qualcosa; non tocca più a questo posto
+something-has-happened = nel frattempo è successo qualcosa; guarda di nuovo
+
+## Che cosa accetta un tavolo
+
+game-is-closed = la partita è chiusa
+ended-over = finita
+ended-drawn = patta concordata
+ended-left = interrotta prima della fine
+ended-resigned = { $seat } ha abbandonato
+too-many-orders = al massimo { $most } ordini in un messaggio
+too-many-standing-orders = al massimo { $most } ordini permanenti
+step-unknown = nessun passo si chiama `{ $step }`
+step-not-answered-so = a `{ $step }` non si risponde con `{ $verb }`
+nothing-said = non è stato detto nulla
+said-enough = a questo tavolo si è detto tutto quel che si può
+table-closes = il tavolo chiude
+table-closed-a-moment = il tavolo è chiuso per un momento
+action-not-kept = l'azione non si è potuta salvare ed è ritirata
+last-action-not-kept = L'ultima azione non si è potuta salvare ed è ritirata.
+orders-not-kept = gli ordini non si sono potuti salvare
+standing-orders-not-kept = Gli ordini permanenti non si sono potuti salvare.
+goes-on-under-rules = La partita continua con le regole numero { $rules }.
+frozen-not-kept = il server non l'ha potuta salvare; continua quando il server sta di nuovo bene
+frozen-under-rules = è stata giocata con le regole numero { $was }, questo programma ha le { $has }: { $why }
+
+## Registri
+
+record-line-fails = la riga { $line } del registro non passa più: { $reason }
+record-breaks-off = il registro si interrompe alla riga { $line }: { $reason }
+record-seed-damaged = il seme nell'ultima riga del registro è danneggiato
+record-is-hidden = il registro contiene ciò che l'altra parte nasconde; si può avere a partita finita
+record-is-shorter = il registro di quel tavolo ha { $lines } righe
+record-upgrade = { $what }; `esagono record upgrade FILE` lo ripete con i suoi dadi e lo scrive di nuovo
+record-other-format = il registro è del formato { $is }, questo programma scrive il { $writes }
+record-other-rules = il registro è stato giocato con le regole numero { $was }, questo programma ha le { $has }
+record-other-data = il registro è stato giocato con altri dati ({ $was } invece di { $is })
+position-has-options = la posizione dice già che cosa è stato scelto
+position-of-other = la posizione è di { $scenario }, non di { $other }
+over-at-moment = in quel momento la partita è finita
+game-still-runs = quella partita è ancora in corso; un'altra può cominciare dai suoi momenti quando sarà finita
+eyes-of-others = ciò che vedono gli altri si può guardare a partita finita
+whose-eyes = di' con gli occhi di chi
+seed-when-over = il seme si dice a partita finita
+moment-unknown = non c'è un momento { $moment }
+
+## Il servizio
+
+failed-here = qui qualcosa è andato storto; è nel registro del server
+nothing-at-address = a questo indirizzo non c'è nulla
+table-unknown = il tavolo `{ $table }` non c'è
+table-unopened = questo tavolo non si può più aprire: { $why }
+table-seed-damaged = il seme del tavolo è danneggiato
+data-not-kept = i dati con cui è stata giocata non sono conservati qui
+data-unread = i dati con cui è stata giocata non si leggono più: { $problems }
+person-unknown = nessuno ha questo collegamento personale
+qr-too-long = troppo lungo per un codice QR
+more-than-may-be-sent = è più di quanto si possa mandare
+too-many-tables = ci sono tanti tavoli quanti possono essercene
+too-many-from-address = troppi tavoli o pagine personali dal tuo indirizzo; aspetta qualche minuto
+too-many-connections = troppe connessioni; riprova più tardi
+too-many-messages = troppi messaggi; aspetta un momento
+
+## Serie di partite
+
+bots-for-seats = --bots: servono { $seats } bot, uno per posto; `{ $bots }` ne nomina { $found }
+bots-unread = --bots: { $why }
+games-at-least-one = --games: si deve giocare almeno una partita
+threads-from-to = --threads: da 1 a { $most }, non { $threads }

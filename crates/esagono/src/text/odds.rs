@@ -14,7 +14,7 @@ pub fn ask(session: &dyn AnySession, viewer: Viewer, words: &str) -> Result<Json
         (true, false) => '"',
         (true, true) => return Err(Fail::input("orders hold no quotation marks")),
     };
-    session.ask(viewer, &format!("odds({quote}{words}{quote})")).map_err(Fail::Input)
+    session.ask(viewer, &format!("odds({quote}{words}{quote})")).map_err(Fail::input)
 }
 
 pub fn text(answer: &Json) -> String {
