@@ -37,6 +37,26 @@ fn an_address_answers_in_the_language_it_names_or_the_browser_prefers() {
 }
 
 #[test]
+fn what_is_drawn_has_words_of_the_readers_language_and_is_else_the_same() {
+    let folder = Folder::new("drawn");
+    let served = serve(&folder.db());
+    let path = "/api/presentation/inferno/surprise";
+    let (english, italian) = (told(&served, path, "en"), told(&served, &format!("{path}?language=it"), "en"));
+    assert_eq!((english.head("content-language"), italian.head("content-language")), (Some("en"), Some("it")));
+    let (english, italian) = (english.json(), italian.json());
+    let movement = |shown: &Json| shown["phase_names"]["movement"].as_str().unwrap().to_owned();
+    assert_eq!((movement(&english).as_str(), movement(&italian).as_str()), ("Movement", "Movimento"));
+    let terms = |shown: &Json| (shown["terms"].clone(), shown["verbs"].clone(), shown["overlays"].clone());
+    let ((terms_en, verbs_en, overlays_en), (terms_it, verbs_it, overlays_it)) = (terms(&english), terms(&italian));
+    assert!(terms_en != terms_it && verbs_en != verbs_it && overlays_en != overlays_it, "{italian}");
+    // Words of orders, fields and pieces are of no language.
+    let keys = |map: &Json| map.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!((keys(&verbs_en), keys(&terms_en)), (keys(&verbs_it), keys(&terms_it)));
+    assert_eq!((&english["counters"], &english["phases"]), (&italian["counters"], &italian["phases"]));
+    served.stop();
+}
+
+#[test]
 fn objections_notes_and_how_a_game_ended_are_told_in_each_ones_language() {
     let folder = Folder::new("objections");
     let served = serve(&folder.db());
