@@ -255,3 +255,176 @@ head-id = id
 head-rule = rule
 head-times = times a game
 head-in-games = in games
+head-bot = bot
+head-wins = wins
+head-interval = 95 % interval
+head-turn-seconds = turn, s
+batch-head = { $scenario }, { $games } games, seed { $seed }
+batch-draws = draws
+batch-results = results: { $results }
+batch-length = { $turns } turns and { $orders } orders in a game
+batch-speed = { $seconds } s, { $orders } orders per second
+batch-progress = [{"{bar:30}"}] {"{pos}/{len}"} games, about {"{eta}"} left
+batch-report = { $games } games in { $seconds } s; the report is { $path }
+
+## Playing in the terminal
+
+play-help =
+    Give an order by its number, or by its words; several orders are parted by `;`:
+      move avellino 1912; move avellino 1911
+    Other words:
+      list             all legal orders          more, back      turn the page; the first list again
+      pass             the book's pass here      undo            take back your last message
+      why ORDER        why an order is refused   odds ORDERS     the odds of an attack
+      rule ID          what a paragraph says     ask QUESTION    cost(avellino, 1913, 1912), reach(avellino)
+      show             the whole position        map             the map alone
+      try ORDERS       what orders would bring   plan ORDERS     give them; what a roll leaves over goes on by itself
+      plan             what is planned           plan off        plan nothing any more
+      save [FILE]      keep the record           quit            leave the game
+play-keeps-seed = --seed: a game that goes on keeps its own seed
+play-keeps-options = --option: a game that goes on keeps what was chosen, and a situation says it itself
+play-from-record = --from is a line of a record
+option-flag = --option: { $why }
+seats-no-pair = --seats: `{ $pair }` is not SEAT=PLAYER, such as { $seat }=human
+seats-unknown = --seats: no seat is called `{ $seat }`; known are { $known }
+seats-no-player = --seats: { $why }, and human
+seats-twice = --seats: { $seat } is named twice
+seat-unknown-here = no seat is called `{ $seat }`; known are { $known }
+at-needs-record = --at needs a record; a scenario has no lines yet
+no-scenario-or-record = `{ $what }` is no scenario and no record file; scenarios are { $known }
+play-human = human
+play-resumes = { $who }. The game goes on after line { $line }.{ $record ->
+        [none] {""}
+       *[other] {" "}Record: { $record }.
+    }
+play-begins = { $who }. Seed { $seed }.{ $record ->
+        [none] {""}
+       *[other] {" "}Record: { $record }.
+    }
+play-type-help = Type `help` to see what may be typed.
+play-plans = { $seat } plans. { $plan }
+play-over-after = The game is over after { $lines } lines. { $outcome }
+play-left-after = The game is left after { $lines } lines.
+play-record-in = The record is in { $path }; `esagono record show { $path }` prints it.
+play-goes-on = `esagono play { $path }` goes on with it.
+play-hand-over = Hand over to { $seat } and press Enter.
+play-no-rule = No rule is called `{ $rule }`.
+play-nothing-planned = Nothing is planned.
+play-taken-back = Taken back from line { $line } on.
+play-no-number = There is no number { $number }; the list goes from 1 to { $last }.
+play-back = `back` shows the whole list again.
+play-page = { $from } to { $to } of { $of }; `more` turns the page.
+play-orders-done = { $done } of { $sent } orders were carried out.
+play-orders-stopped = { $done } of { $sent } orders were carried out: something was rolled, shown or asked first.
+play-no = No: { $why }{ $rule ->
+        [none] {""}
+        [strange] ; `help` tells what may be typed
+       *[other] {" "}[{ $rule }]
+    }
+play-one-order = One order was expected, such as `why move avellino 1912`.
+play-allowed = `{ $order }` is allowed.
+play-save-where = Where? `save game.jsonl` keeps the record in that file.
+play-saved = The record is in { $path }, and is kept there from now on.
+
+## Trying and planning
+
+try-done = { $done } of { $sent } orders would be carried out and could be taken back.
+try-cannot-take-back = `{ $order }` cannot be taken back: it rolls, shows something or gives the turn away.
+try-refused = `{ $order }` is refused: { $why }
+try-question = The question then: { $question } [{ $rule }]
+try-others-asked = Others are asked then.
+try-gone = gone
+try-more = and { $more } more
+planned = Planned: { $orders }
+planned-until = Planned, until { $stops }: { $orders }
+planned-until-loss = a loss to one of its units
+plan-ended = The plan ended before `{ $order }`: { $why }
+
+## A position in the terminal
+
+stands-set-up = Set-up
+stands-at = Game Turn { $turn }, { $phase } Phase, { $side }
+stands-over = The game is over. { $outcome }
+stands-waited-on = Waited on: { $seats }
+stands-points = Victory points
+stands-reserve-points = Reserve points
+stands-destroyed = Bridges destroyed
+stands-pontoons = Pontoon bridges
+stands-crossed = Isonzo crossed
+stands-reduced = reduced
+stands-low-supply = low supply
+stands-out-of-supply = out of supply
+stands-spent = spent { $points }
+stands-unplaced = to be set up
+stands-arriving = arriving
+stands-in-reserve = in reserve
+stands-to-come = still to come
+stands-eliminated = eliminated
+stands-objectives = Objectives (victory points)
+stands-held-by = held by { $side }
+stands-none = none
+stands-fight = Fight for { $hex }: { $side } attacks
+stands-attackers = attackers
+stands-defenders = defenders
+map-two-counters = { $letter }2 two counters of { $side }
+map-legend = { $terrain }; * a town or peak; | the Isonzo; { $counters }.
+odds-no-quotes = orders hold no quotation marks
+odds-exact = Exact odds:
+odds-estimate = An estimate: part of the enemy is hidden.
+odds-estimate-between = An estimate: part of the enemy is hidden, his defence is between { $low } and { $high }.
+odds-no-combat = At { $column } there is no combat.
+odds-at = At { $column }:
+odds-per-cent = (per cent)
+show-other-record = { $file }:1: the record is of { $of }, not of { $scenario }
+show-as-seen = As { $seat } sees it.
+show-sources-units = Counters by where they come from
+show-sources-hexes = Hexes by where they come from
+
+## Records in the terminal
+
+record-no-line = { $file }: line { $line } was asked for, the record has { $last }
+record-replayed = { $scenario }: { $lines } lines replayed.
+record-position = Position { $hash }
+record-breaks-here = The record breaks off here. { $why }
+record-was-frozen-at = It was frozen at line { $line }: { $why }
+record-frozen-at = Frozen at line { $line }: { $why }
+record-not-proved = { $file }: not proved. { $why }
+record-proved = { $file }: proved.
+    {"  "}the seed is the one that was committed to before the first die
+    {"  "}{ $dice } dice in { $lines } lines show what the seed gives
+    {"  "}every order was legal, and the position at the end is the one recorded
+record-other-words = Line { $line } says `{ $was }`, its action is `{ $is }`.
+record-other-end = The record ends at position { $record }, the replay at { $replay }.
+record-of = { $game } ({ $scenario }), { $lines } lines
+record-by-forced = the only answer
+record-by-order = a standing order
+record-by-plan = a plan
+record-die = die { $face } of { $sides } for { $rule }
+record-unfinished = Unfinished; { $seats } would be next.
+record-damaged = { $file }:{ $line }: { $why }; a damaged record is not carried over
+record-up-to-date = { $file } is up to date: rules number { $rules }.
+record-rules-became = Rules number { $was } became { $now }.
+record-data-changed = The data changed.
+record-carried = { $file }: { $lines } lines carried over.
+record-carried-frozen = { $file }: frozen at line { $line }, since { $why }.
+    `esagono record show` still reads it; it cannot be played on.
+
+## Rules and games in the terminal
+
+rules-no-id = { $game } has no rule `{ $rule }`; `esagono rules { $game }` lists them all
+rules-none-says = no rule of { $game } says that; `esagono rules { $game }` lists them all
+rules-count = { $rules } rules. `esagono rules { $game } ID` shows one in full.
+rules-asked-in = Asked for in
+rules-proved-by = Proved by
+rules-in-all = { $game }: { $rules } rules (notes are not counted)
+rules-enforced = a test fails without it
+rules-structural = the types forbid a violation
+rules-out-of-scope = not played, with a reason
+rules-open = not proved
+rules-tested = { $tested } are touched by a test; { $survivors } survive being switched off.
+rules-open-list = Open
+rules-survivors = Survivors
+rules-stale = Stale: code, cases or data have changed since; `cargo xtask mutate-rules { $game }` measures anew.
+games-turns = { $turns } turns; { $sides }
+games-only-maps = Without rules yet, only maps (`esagono map render MAP --svg FILE` draws one):
+games-play-one = Play one with `esagono play SCENARIO`, look at it with `esagono show SCENARIO`.

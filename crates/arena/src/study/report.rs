@@ -25,7 +25,13 @@ pub fn report(study: &Study, entry: &Entry, scenario: &Scenario) -> String {
         "<!DOCTYPE html>\n<html lang=\"{1}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}</title><style>{STYLE}</style></head><body>\n<h1>{0}</h1>\n<p class=\"under\">{2}</p>\n",
         plain(&title),
         message!("language-key"),
-        message!("study-under", games = f.games, players = versus(players), scenario = plain(&f.scenario), seed = f.seed)
+        message!(
+            "study-under",
+            games = f.games,
+            players = versus(players),
+            scenario = plain(&f.scenario),
+            seed = f.seed.to_string()
+        )
     );
     for part in [results(study), length(study), gauges(study), losses(study)] {
         out.push_str(&part);
