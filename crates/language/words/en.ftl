@@ -425,6 +425,20 @@ rules-tested = { $tested } are touched by a test; { $survivors } survive being s
 rules-open-list = Open
 rules-survivors = Survivors
 rules-stale = Stale: code, cases or data have changed since; `cargo xtask mutate-rules { $game }` measures anew.
+situation-cases = { $failed ->
+        [0] { $cases ->
+            [0] The position is sound; the file has no cases.
+            [one] The case holds.
+           *[other] All { $cases } cases hold.
+        }
+       *[other] { $failed } of { $cases } cases failed.
+    }
+map-problems = { $problems ->
+        [0] Nothing is wrong.
+        [one] One problem.
+       *[other] { $problems } problems.
+    }
+map-unknown-here = no map is called `{ $map }`; known are { $known }
 games-turns = { $turns } turns; { $sides }
 games-only-maps = Without rules yet, only maps (`esagono map render MAP --svg FILE` draws one):
 games-play-one = Play one with `esagono play SCENARIO`, look at it with `esagono show SCENARIO`.
