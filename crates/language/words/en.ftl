@@ -47,10 +47,10 @@ rollback-does-not-replay = line { $line } does not replay: { $reason }
 ## Orders
 
 no-pass-here = there is no pass here
-not-seat-turn-act = it is not this seat's turn to act
+not-its-turn = it is not this seat's turn to act
 
 hex-not-on-board = that hex is not on the board
-these-hexes-not-neighbours = these hexes are not neighbours
+hexes-not-neighbours = these hexes are not neighbours
 
 ## Why a click does nothing
 

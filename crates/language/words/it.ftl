@@ -44,9 +44,9 @@ rollback-does-not-replay = la riga { $line } non si ripete: { $reason }
 ## Ordini
 
 no-pass-here = qui non si può passare
-not-seat-turn-act = non tocca a questo posto
+not-its-turn = non tocca a questo posto
 hex-not-on-board = quell'esagono non è sulla mappa
-these-hexes-not-neighbours = questi esagoni non sono vicini
+hexes-not-neighbours = questi esagoni non sono vicini
 
 ## Perché un clic non fa nulla
 

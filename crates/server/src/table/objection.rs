@@ -119,7 +119,7 @@ impl Objection {
             Self::BotsDrawNot => message!("bots-draw-not"),
             Self::PeopleHavePace => message!("people-have-pace"),
             Self::NotAtOneScreen => message!("not-at-one-screen"),
-            Self::NotItsTurn => message!("not-seat-turn-act"),
+            Self::NotItsTurn => message!("not-its-turn"),
             Self::NothingToAdvise => message!("nothing-to-advise"),
             Self::NoLongerItsTurn => message!("no-longer-its-turn"),
             Self::NothingToTakeBack => message!("undo-goes-no-further"),
