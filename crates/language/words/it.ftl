@@ -186,3 +186,115 @@ bots-for-seats = --bots: servono { $seats } bot, uno per posto; `{ $bots }` ne n
 bots-unread = --bots: { $why }
 games-at-least-one = --games: si deve giocare almeno una partita
 threads-from-to = --threads: da 1 a { $most }, non { $threads }
+
+## Giocare nel terminale
+
+play-help =
+    Un ordine si dà con il suo numero o con le sue parole; più ordini si separano con `;`:
+      move avellino 1912; move avellino 1911
+    Altre parole:
+      list             tutti gli ordini permessi   more, back      volta pagina; di nuovo la prima lista
+      pass             passare, se il libro vuole  undo            ritira l'ultimo messaggio
+      why ORDINE       perché è rifiutato          odds ORDINI     le probabilità di un attacco
+      rule ID          che cosa dice un paragrafo  ask DOMANDA     cost(avellino, 1913, 1912), reach(avellino)
+      show             tutta la posizione          map             la mappa sola
+      try ORDINI       che cosa porterebbero       plan ORDINI     li dà; ciò che un dado lascia indietro prosegue da sé
+      plan             che cosa è pianificato      plan off        non pianificare più nulla
+      save [FILE]      conserva il registro        quit            lascia la partita
+play-keeps-seed = --seed: una partita che continua tiene il proprio seme
+play-keeps-options = --option: una partita che continua tiene ciò che fu scelto, e una situazione lo dice da sé
+play-from-record = --from è la riga di un registro
+seats-no-pair = --seats: `{ $pair }` non è POSTO=GIOCATORE, per esempio { $seat }=human
+seats-unknown = --seats: nessun posto si chiama `{ $seat }`; ci sono { $known }
+seats-no-player = --seats: { $why }, e human
+seats-twice = --seats: { $seat } è nominato due volte
+seat-unknown-here = nessun posto si chiama `{ $seat }`; ci sono { $known }
+at-needs-record = --at vuole un registro; uno scenario non ha ancora righe
+no-scenario-or-record = `{ $what }` non è uno scenario né un registro; gli scenari sono { $known }
+play-human = una persona
+play-resumes = { $who }. La partita continua dopo la riga { $line }.{ $record ->
+        [none] {""}
+       *[other] {" "}Registro: { $record }.
+    }
+play-begins = { $who }. Seme { $seed }.{ $record ->
+        [none] {""}
+       *[other] {" "}Registro: { $record }.
+    }
+play-type-help = Scrivi `help` per vedere che cosa si può scrivere.
+play-plans = { $seat } fa un piano. { $plan }
+play-over-after = La partita è finita dopo { $lines } righe. { $outcome }
+play-left-after = La partita è lasciata dopo { $lines } righe.
+play-record-in = Il registro è in { $path }; `esagono record show { $path }` lo stampa.
+play-goes-on = `esagono play { $path }` la continua.
+play-hand-over = Passa a { $seat } e premi Invio.
+play-no-rule = Nessuna regola si chiama `{ $rule }`.
+play-nothing-planned = Nulla è pianificato.
+play-taken-back = Ritirato dalla riga { $line } in poi.
+play-no-number = Non c'è un numero { $number }; la lista va da 1 a { $last }.
+play-back = `back` mostra di nuovo tutta la lista.
+play-page = da { $from } a { $to } di { $of }; `more` volta pagina.
+play-orders-done = { $done } ordini su { $sent } sono stati eseguiti.
+play-orders-stopped = { $done } ordini su { $sent } sono stati eseguiti: prima qualcosa è stato tirato, mostrato o chiesto.
+play-no = No: { $why }{ $rule ->
+        [none] {""}
+        [strange] ; `help` dice che cosa si può scrivere
+       *[other] {" "}[{ $rule }]
+    }
+play-one-order = Ci voleva un ordine, per esempio `why move avellino 1912`.
+play-allowed = `{ $order }` è permesso.
+play-save-where = Dove? `save game.jsonl` conserva il registro in quel file.
+play-saved = Il registro è in { $path }, e d'ora in poi si conserva lì.
+
+## Provare e pianificare
+
+try-done = { $done } ordini su { $sent } sarebbero eseguiti e si potrebbero ritirare.
+try-cannot-take-back = `{ $order }` non si può ritirare: tira dadi, mostra qualcosa o cede il turno.
+try-refused = `{ $order }` è rifiutato: { $why }
+try-question = Poi si chiede: { $question } [{ $rule }]
+try-others-asked = Poi si chiede ad altri.
+try-gone = via
+try-more = e altre { $more }
+planned = Pianificato: { $orders }
+planned-until = Pianificato, fino a { $stops }: { $orders }
+planned-until-loss = una perdita di una delle sue unità
+plan-ended = Il piano è finito prima di `{ $order }`: { $why }
+
+## Una posizione nel terminale
+
+stands-set-up = Schieramento
+stands-at = Turno { $turn }, fase { $phase }, { $side }
+stands-over = La partita è finita. { $outcome }
+stands-waited-on = Si attende: { $seats }
+stands-points = Punti vittoria
+stands-reserve-points = Punti riserva
+stands-destroyed = Ponti distrutti
+stands-pontoons = Ponti di barche
+stands-crossed = Isonzo attraversato
+stands-reduced = ridotta
+stands-low-supply = a corto di rifornimenti
+stands-out-of-supply = senza rifornimenti
+stands-spent = spesi { $points }
+stands-unplaced = da schierare
+stands-arriving = in arrivo
+stands-in-reserve = in riserva
+stands-to-come = ancora da venire
+stands-eliminated = eliminate
+stands-objectives = Obiettivi (punti vittoria)
+stands-held-by = di { $side }
+stands-none = nessuno
+stands-fight = Combattimento per { $hex }: attacca { $side }
+stands-attackers = attaccanti
+stands-defenders = difensori
+map-two-counters = { $letter }2 due pedine di { $side }
+map-legend = { $terrain }; * un abitato o una cima; | l'Isonzo; { $counters }.
+odds-no-quotes = gli ordini non hanno virgolette
+odds-exact = Probabilità esatte:
+odds-estimate = Una stima: parte del nemico è nascosta.
+odds-estimate-between = Una stima: parte del nemico è nascosta, la sua difesa è tra { $low } e { $high }.
+odds-no-combat = A { $column } non c'è combattimento.
+odds-at = A { $column }:
+odds-per-cent = (per cento)
+show-as-seen = Come la vede { $seat }.
+games-turns = { $turns } turni; { $sides }
+games-only-maps = Ancora senza regole, solo mappe (`esagono map render MAP --svg FILE` ne disegna una):
+games-play-one = Se ne gioca uno con `esagono play SCENARIO`, lo si guarda con `esagono show SCENARIO`.
