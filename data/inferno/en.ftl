@@ -191,6 +191,37 @@ score-balance = emergency reinforcements, less reserves released
 sum-defender-retreats = the defender must retreat
 sum-attacker-retreats = the attacker must retreat
 
+## The planner's plans
+
+plan-lines = { $above }{"\u000A"}  { $line }
+plan-list = { $first } and { $last }
+plan-and-more = { $count } more
+plan-nobody = nobody
+plan-attack = Attack
+plan-close-up = Close up to the enemy
+plan-strike-back = Hold the line and strike back
+plan-hold = Hold the line
+plan-headline = Turn { $turn }, { $points } Italian points. { $aim }{ $axis ->
+        [none] {""}
+       *[other] ; axis of effort towards { $axis }
+    }.
+plan-decides = { $hex } (decides the game)
+plan-objectives = Objectives: { $hexes }.
+plan-attack-on = Attack on { $hex } by { $units } at { $odds }{ $flanked ->
+        [yes] , flanked
+       *[no] {""}
+    }, { $chance } to clear it.
+plan-smaller-attacks = Smaller attacks on { $hexes }.
+plan-guard = { $unit } in { $hex }
+plan-held = To be held: { $guards }.
+plan-recover = Out of the line to recover: { $units }.
+plan-reserve = Reserve, coming up: { $units }.
+plan-both = Reserve: { $coming } coming up, { $resting } to recover.
+plan-guns-on = { $guns } on { $hex }
+plan-guns-move = { $guns } changing position
+plan-artillery = Artillery: { $guns }.
+plan-artillery-kept = Artillery: kept for the defence.
+
 ## Overlays
 
 overlay-zones = Zones of control
@@ -205,15 +236,15 @@ overlay-formations = Formations
 by-reduced-effectiveness = reduced effectiveness
 by-low-supply = Low Supply
 by-printed-attack-strength = printed attack strength
-by-mountain-unit-against-mountain-hex = mountain unit against a mountain hex
+by-mountain-attack = mountain unit against a mountain hex
 by-against-peak = against a peak
 by-uphill = uphill
 by-into-swamp = into a swamp
 by-across-stream = across a stream
 by-across-river = across a river
-by-across-isonzo-half-strength = across the Isonzo: half strength
+by-across-isonzo = across the Isonzo: half strength
 by-printed-defence-strength = printed defence strength
-by-mountain-unit-in-mountain-hex = mountain unit in a mountain hex
+by-mountain-defence = mountain unit in a mountain hex
 by-artillery-value-units = artillery value of units
 by-out-supply = Out of Supply
 by-higher-than-defender = higher than the defender
@@ -225,7 +256,7 @@ by-odds-above-4-1 = odds above 4:1
 by-crt-result = CRT result
 by-enemy-artillery = enemy artillery
 by-flanked = flanked
-by-retreat-guidelines-not-kept = retreat guidelines not kept
+by-guidelines-not-kept = retreat guidelines not kept
 by-unable-retreat = unable to retreat
 by-in-trench = in his trench
 by-against-trench = against a trench
@@ -362,183 +393,183 @@ chart-lrt = Loss Results Table
 chart-lrt-corner = reductions
 chart-rest = Modifiers, terrain, movement
 
-## game.rs
+## Seats
 
 no-such-seat = there is no such seat
 
-## law/bridge.rs
+## Bridges
 
 no-such-hexside = there is no such hexside
 no-bridge-engineer = { $unit } is no bridge engineer
 not-beside-hexside = { $unit } is not beside that hexside
-both-banks-must-controlled = both banks must be controlled
-done-work-turn = { $unit } has done its work this turn
-engineers-build-repair-nothing = engineers build and repair nothing
-pontoon-bridge-needs-river = a pontoon bridge needs a river
-bridge-already = there is a bridge already
-no-destroyed-bridge = no destroyed bridge is there
+banks-not-controlled = both banks must be controlled
+work-done = { $unit } has done its work this turn
+engineers-do-nothing = engineers build and repair nothing
+pontoon-needs-river = a pontoon bridge needs a river
+bridge-there = there is a bridge already
+bridge-not-destroyed = no destroyed bridge is there
 no-artillery = { $unit } is no artillery
 no-bridge = no bridge is there
-fired-bombards-instead-supporting-not-besides = { $unit } has fired: it bombards instead of supporting, not besides
+has-fired = { $unit } has fired: it bombards instead of supporting, not besides
 not-on-map = { $unit } is not on the map
-bridge-hexes-away-range = the bridge is { $n } hexes away, the range is { $n2 }
+bridge-out-of-range = the bridge is { $n } hexes away, the range is { $n2 }
 bridges-not-bombarded = bridges are not bombarded
-on-mov-side = { $unit } is on its Mov side
-artillery-side-may-not-used-in-first-turn = artillery of that side may not be used in the first turn
+is-on-mov-side = { $unit } is on its Mov side
+no-artillery-in-first-turn = artillery of that side may not be used in the first turn
 
-## law/movement.rs
+## Movement and recovery
 
-in-reserve-not-released = { $unit } is in reserve and has not been released
-made-minimum-move-may-spend-nothing-more = { $unit } has made the minimum move and may spend nothing more
-crossed-with-engineer-may-move-one-hex-only = { $unit } has crossed with an engineer and may move one hex only
+still-in-reserve = { $unit } is in reserve and has not been released
+minimum-move-made = { $unit } has made the minimum move and may spend nothing more
+crossed-one-hex-only = { $unit } has crossed with an engineer and may move one hex only
 needs-movement-points = { $unit } needs { $mp } movement points, has { $mp2 }
 holds-enemy-combat-unit = { $hex } holds an enemy combat unit
 holds-enemy-unit = { $hex } holds an enemy unit
 holds-friendly-units = { $hex } holds friendly units
-enemy-trench-in-zone-unit-in-connected-trench = { $hex } is an enemy trench in the zone of a unit in a connected trench
-artillery-crosses-isonzo-on-true-bridges-only = artillery crosses the Isonzo on true bridges only
-isonzo-crossed-on-bridge-from-hex-in-bridge = the Isonzo is crossed on a bridge, or from a hex in which a bridge engineer stood at the start of the phase
-crossing-with-engineer-takes-whole-allowance-only-hex = crossing with an engineer takes the whole allowance and is the only hex moved
-isonzo-hexside-used-turn-by = this Isonzo hexside has been used this turn by { $size ->
+enemy-trench-guarded = { $hex } is an enemy trench in the zone of a unit in a connected trench
+guns-need-true-bridge = artillery crosses the Isonzo on true bridges only
+isonzo-needs-bridge = the Isonzo is crossed on a bridge, or from a hex in which a bridge engineer stood at the start of the phase
+crossing-takes-whole-move = crossing with an engineer takes the whole allowance and is the only hex moved
+isonzo-hexside-used = this Isonzo hexside has been used this turn by { $size ->
     [battalion] a battalion
    *[regiment] a brigade or regiment
  }
-east-isonzo-italian-artillery-moves-on-roads-clear = east of the Isonzo Italian artillery moves on roads and clear ground only; { $hex } is neither
-one-brigade-regiment-one-battalion-at-most-cross = one brigade or regiment and one battalion at most cross an Isonzo hexside in a turn
-only-infantry-bersaglieri-mountain-units-recover = only infantry, Bersaglieri and mountain units recover
-lost-step-steps-do-not-come-back = { $unit } has lost a step, and steps do not come back
+guns-east-of-isonzo = east of the Isonzo Italian artillery moves on roads and clear ground only; { $hex } is neither
+isonzo-crossing-limit = one brigade or regiment and one battalion at most cross an Isonzo hexside in a turn
+kind-does-not-recover = only infantry, Bersaglieri and mountain units recover
+lost-step-stays-lost = { $unit } has lost a step, and steps do not come back
 full-effectiveness = { $unit } has its full effectiveness
 effectiveness-not-recovered = effectiveness is not recovered
-recovered-in-phase = { $unit } has recovered in this phase
+recovered-already = { $unit } has recovered in this phase
 not-in-supply = { $unit } is not In Supply
-recovery-needs-movement-points = recovery needs { $mp } movement points, { $unit } has { $mp2 }
-nearest-enemy-hexes-away-three-needed = the nearest enemy is { $n } hexes away, three are needed
-beyond-first-italian-line-recovery-takes-ris-rimp = beyond the first Italian line a recovery takes a Ris/Rimp point, and there is none
+recovery-needs-points = recovery needs { $mp } movement points, { $unit } has { $mp2 }
+enemy-too-near-to-recover = the nearest enemy is { $n } hexes away, three are needed
+recovery-needs-ris-point = beyond the first Italian line a recovery takes a Ris/Rimp point, and there is none
 
-## law/muster.rs
+## Attacks and support
 
 holds-no-enemy = { $hex } holds no enemy
-artillery-alone-in-cannot-attacked = artillery alone in { $hex } cannot be attacked
-units-in-attacked-in-phase = the units in { $hex } have been attacked in this phase
+guns-alone-not-attacked = artillery alone in { $hex } cannot be attacked
+hex-attacked-already = the units in { $hex } have been attacked in this phase
 not-yours = { $unit } is not yours
-part-attack = { $unit } is part of the attack
+part-of-attack = { $unit } is part of the attack
 not-adjacent = { $unit } is not adjacent to { $hex }
-artillery-supports-does-not-attack = artillery supports, it does not attack
-bridge-engineers-cannot-attack = bridge engineers cannot attack
-attacked-in-phase = { $unit } has attacked in this phase
-declared-against-below-1-3-in-phase = { $unit } has declared against { $hex } below 1:3 in this phase
-attack-strength = { $unit } has an attack strength of { $n }
-attack-may-hold-one-corps-two-more-units = an attack may hold one Corps and two more units, or three independent ones
-steps-from-more-than-attacked-hex-allows = { $n } steps from { $hex } are more than the { $n2 } that the attacked hex allows
-attack-over-isonzo-needs-bridge-bridge-engineer-with = an attack over the Isonzo needs a bridge, or a bridge engineer with the unit since the start of the Movement Phase
-one-brigade-regiment-one-battalion-at-most-attack = one brigade or regiment and one battalion at most attack over an Isonzo hexside in a turn
-units-attacked-another-hex = units of { $hex } have attacked another hex
+artillery-only-supports = artillery supports, it does not attack
+engineers-do-not-attack = bridge engineers cannot attack
+attacked-already = { $unit } has attacked in this phase
+declared-below-odds = { $unit } has declared against { $hex } below 1:3 in this phase
+attack-strength-too-low = { $unit } has an attack strength of { $n }
+attack-corps-limit = an attack may hold one Corps and two more units, or three independent ones
+steps-beyond-hex-limit = { $n } steps from { $hex } are more than the { $n2 } that the attacked hex allows
+isonzo-attack-needs-bridge = an attack over the Isonzo needs a bridge, or a bridge engineer with the unit since the start of the Movement Phase
+isonzo-attack-limit = one brigade or regiment and one battalion at most attack over an Isonzo hexside in a turn
+attacked-another-hex = units of { $hex } have attacked another hex
 attack-comes-from-one-hex = an attack comes from one hex
-supports-combat-already = { $unit } supports this combat already
-heavy-artillery-does-not-support-defence = heavy artillery does not support a defence
-hexes-from-attacked-hex-range = { $unit } is { $n } hexes from the attacked hex, its range is { $n2 }
+supports-already = { $unit } supports this combat already
+heavy-guns-do-not-defend = heavy artillery does not support a defence
+guns-out-of-range = { $unit } is { $n } hexes from the attacked hex, its range is { $n2 }
 
-## law/retreat.rs
+## Retreat, advance and losses
 
-retreat-over-would-end-too-early-longer-way = a retreat over { $hex } would end too early, and there is a longer way
-way-over-leads-into-enemy-zone-better-way = a way over { $hex } leads into an enemy zone, and there is a better way
-way-over-does-not-lead-towards-supply-better = a way over { $hex } does not lead towards supply, and there is a better way
+retreat-too-short = a retreat over { $hex } would end too early, and there is a longer way
+retreat-into-zone = a way over { $hex } leads into an enemy zone, and there is a better way
+retreat-from-supply = a way over { $hex } does not lead towards supply, and there is a better way
 defender-never-advances = a defender never advances
 took-no-part-in-attack = { $unit } took no part in the attack
 retreated = { $unit } has retreated
 advanced = { $unit } has advanced
 too-far-away = { $unit } is too far away
 stacking-limit-steps = the stacking limit of { $hex } is { $n } steps
-one-brigade-regiment-one-battalion-at-most-advance = one brigade or regiment and one battalion at most advance into an enemy trench
+trench-advance-limit = one brigade or regiment and one battalion at most advance into an enemy trench
 nobody-advances = nobody advances
 took-no-part-in-combat = { $unit } took no part in the combat
-infiltration-unit-takes-first-reduction = the infiltration unit takes the first reduction
-owner-does-not-choose-who-takes-reduction = the owner does not choose who takes a reduction
-must-take-reduction-before-takes-another = { $unit } must take a reduction before { $unit2 } takes another
+infiltrators-lose-first = the infiltration unit takes the first reduction
+losses-not-chosen = the owner does not choose who takes a reduction
+other-loses-first = { $unit } must take a reduction before { $unit2 } takes another
 
-## step/agenda.rs
+## Whatever is asked
 
 game-over = the game is over
-other-side-act = the other side is to act
+other-side-is-to-act = the other side is to act
 no-such-unit = there is no such unit
 no-such-hex = there is no such hex
 nothing-asked = nothing is asked
-no-reinforcement-placed = no reinforcement is to be placed
-not-hex-approached = { $hex } is not the hex approached
-whoever-can-attack-must-attack = whoever can attack must attack
+no-reinforcement-to-place = no reinforcement is to be placed
+hex-not-approached = { $hex } is not the hex approached
+must-attack = whoever can attack must attack
 not-done-in-step = that is not done in this step
 not-possible-now = that is not possible now
 
-## step/bridges.rs
+## Pontoon bridges and demolition
 
 no-pontoon-bridge = { $unit } is no pontoon bridge
-no-end-bridge = { $hex } is no end of that bridge
+not-end-of-bridge = { $hex } is no end of that bridge
 held-by-enemy = { $hex } is held by the enemy
-pontoon-bridge-not-taken-up-at-will = a pontoon bridge is not taken up at will
-both-ends-bridge-must-controlled = both ends of the bridge must be controlled
+pontoon-stays = a pontoon bridge is not taken up at will
+ends-not-controlled = both ends of the bridge must be controlled
 
-## step/combat.rs
+## Declaring and defending
 
-no-unit-next-can-attack = no unit next to { $hex } can attack it
+nobody-can-attack = no unit next to { $hex } can attack it
 takes-part-already = { $unit } takes part already
-cannot-take-part-in-defence = { $unit } cannot take part in this defence
-hex-defended-by-one-corps-one-more-unit = a hex is defended by one Corps and one more unit, or by two independent ones
-every-unit-takes-part-comes-later = every unit takes part; { $unit } comes later
-units-defend-in-their-order = the units defend in their order
-first-defenders-chosen = first the defenders are chosen
-unit-can-take-part-must-take-part = a unit that can take part must take part
-first-defender-chooses-between-hex-hexside = first the defender chooses between hex and hexside
+cannot-defend = { $unit } cannot take part in this defence
+defence-corps-limit = a hex is defended by one Corps and one more unit, or by two independent ones
+defends-later = every unit takes part; { $unit } comes later
+defends-in-order = the units defend in their order
+defenders-first = first the defenders are chosen
+must-defend = a unit that can take part must take part
+hex-or-hexside-first = first the defender chooses between hex and hexside
 
-## step/fight.rs
+## A fight
 
 no-unit-attacks-yet = no unit attacks yet
-overstacked-somebody-can-go-on-one-stack-must = { $hex } is overstacked and somebody can go on: one of the stack must
+overstack-must-go-on = { $hex } is overstacked and somebody can go on: one of the stack must
 
-## step/movement.rs
+## Groups and overstacked hexes
 
-not-adjacent-2 = { $hex } is not adjacent to { $hex2 }
-minimum-move-for-unit-spent-nothing = the minimum move is for a unit that has spent nothing
-no-other-unit-in-hex-can-go-with = no other unit in the hex can go with { $unit }
-does-not-stand-with-group = { $unit } does not stand with the group
-with-group-could-not-move = with { $unit } the group could not move
+hexes-not-adjacent = { $hex } is not adjacent to { $hex2 }
+minimum-move-is-first = the minimum move is for a unit that has spent nothing
+nobody-goes-along = no other unit in the hex can go with { $unit }
+not-with-group = { $unit } does not stand with the group
+group-could-not-move = with { $unit } the group could not move
 no-group = there is no group
 no-group-under-way = no group is under way
-not-in = { $unit } is not in { $hex }
-without-hex-would-as-full = without { $unit } the hex would be as full
-units-in-excess-eliminated-in-their-order = the units in excess are eliminated in their order
+not-in-hex = { $unit } is not in { $hex }
+hex-as-full-without = without { $unit } the hex would be as full
+excess-goes-in-order = the units in excess are eliminated in their order
 
-## step/reinforcement.rs
+## Reinforcements and reserves
 
 comes-in-turn = { $unit } comes in turn { $n }
-in-reserves-box-must-released-first = { $unit } is in the Reserves box and must be released first
+in-reserves-box = { $unit } is in the Reserves box and must be released first
 eliminated = { $unit } has been eliminated
 on-map = { $unit } is on the map
-no-edge-hex-with-friendly-flag = { $hex } is no edge hex with a friendly flag
-placed = { $unit } is to be placed
-only-italian-player-reserves = only the Italian player has reserves
+no-flagged-edge-hex = { $hex } is no edge hex with a friendly flag
+to-be-placed = { $unit } is to be placed
+reserves-are-italian = only the Italian player has reserves
 not-in-reserve = { $unit } is not in reserve
-release-costs-ris-rimp-point-none = a release costs a Ris/Rimp point, and there is none
-nobody-reserves = nobody has reserves
+release-needs-ris-point = a release costs a Ris/Rimp point, and there is none
+no-reserves = nobody has reserves
 not-eliminated = { $unit } has not been eliminated
-italian-units-eliminated-do-not-come-back = Italian units that are eliminated do not come back
-emergency-reinforcements-come-from-turn-7-on-turn = emergency reinforcements come from turn 7 on, this is turn { $n }
-one-emergency-reinforcement-in-each-phase = one emergency reinforcement in each phase
+italians-do-not-come-back = Italian units that are eliminated do not come back
+emergency-too-early = emergency reinforcements come from turn 7 on, this is turn { $n }
+one-emergency-a-phase = one emergency reinforcement in each phase
 no-unit-comes-back = no unit comes back
 
-## step/retreat.rs
+## Retreating stacks
 
 artillery-cannot-retreat = artillery cannot retreat
-does-not-stand-with-retreating-stack = { $unit } does not stand with the retreating stack
-not-adjacent-3 = { $hex } is not adjacent
-closed-enemy-unit-river-without-bridge = { $hex } is closed: an enemy unit or a river without a bridge
+not-with-retreating-stack = { $unit } does not stand with the retreating stack
+hex-not-adjacent = { $hex } is not adjacent
+hex-is-closed = { $hex } is closed: an enemy unit or a river without a bridge
 retreat-does-not-turn-back = a retreat does not turn back to { $hex }
-not-retreating-stack = { $unit } is not of the retreating stack
-going-on-would-not-cure-overstack = { $unit } going on would not cure an overstack
+not-of-retreating-stack = { $unit } is not of the retreating stack
+overstack-not-cured = { $unit } going on would not cure an overstack
 
-## step/setup.rs
+## Set-up
 
 every-counter-placed = every counter is placed
 not-in-set-up-area = { $hex } is not in the set-up area of { $unit }
-takes-steps-one-artillery-unit-one-engineer-at = { $hex } takes { $n } steps, one artillery unit and one engineer at most
+setup-hex-limit = { $hex } takes { $n } steps, one artillery unit and one engineer at most
 not-to-be-set-up-now = { $unit } is not to be set up now
 rest-no-longer-finds-room = with { $unit } in { $hex } the rest no longer finds room

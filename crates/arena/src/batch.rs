@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use kernel::{Game, Setup};
+use kernel::{Game, Setup, message};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -32,10 +32,10 @@ pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 impl Batch {
     fn check(&self) -> Result<(), Stopped> {
         if self.games == 0 {
-            return Err(Stopped::because("--games: at least one game must be played"));
+            return Err(Stopped(message!("games-at-least-one")));
         }
         if self.threads == 0 || self.threads > MOST_THREADS {
-            return Err(Stopped::because(format!("--threads: from 1 to {MOST_THREADS}, not {}", self.threads)));
+            return Err(Stopped(message!("threads-from-to", most = MOST_THREADS, threads = self.threads)));
         }
         Ok(())
     }

@@ -10,6 +10,8 @@ mod store;
 mod study;
 mod times;
 
+use kernel::Message;
+
 pub use batch::{Batch, MOST_THREADS, Progress};
 pub use figures::{Figures, wilson};
 pub use play::{Done, Played, Rolled, Watch, play};
@@ -18,13 +20,14 @@ pub use store::Store;
 pub use study::{Study, report};
 pub use times::Times;
 
-/// What stops a batch, in words for a person.
+/// What stops a batch.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct Stopped(pub String);
+pub struct Stopped(pub Message);
 
 impl Stopped {
+    /// Something in a file, a bot or the program, for who mends it.
     pub(crate) fn because(text: impl Into<String>) -> Self {
-        Self(text.into())
+        Self(Message::plain(text))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::{Bot, Player};
-use kernel::{Game, Seat};
+use kernel::{Game, Seat, message};
 
 use crate::Stopped;
 
@@ -19,10 +19,9 @@ impl Players {
     pub fn parse(text: &str, seats: usize) -> Result<Self, Stopped> {
         let words = split(text);
         if words.len() != seats {
-            let found = words.len();
-            return Err(Stopped::because(format!("--bots: {seats} bots are needed, one for each seat; `{text}` names {found}")));
+            return Err(Stopped(message!("bots-for-seats", seats = seats, bots = text, found = words.len())));
         }
-        let parsed = words.iter().map(|word| Player::parse(word).map_err(|why| Stopped::because(format!("--bots: {why}"))));
+        let parsed = words.iter().map(|word| Player::parse(word).map_err(|why| Stopped(message!("bots-unread", why = why))));
         let players = parsed.collect::<Result<Vec<_>, _>>()?;
         Ok(Self { names: players.iter().map(Player::name).collect(), players })
     }
@@ -31,7 +30,7 @@ impl Players {
     }
     /// The bots of one game; each draws its choices from a stream of its own.
     pub(crate) fn sit<G: Game>(&self, game: &Arc<G>, seed: u64) -> Result<Vec<Box<dyn Bot<G>>>, Stopped> {
-        let sit = |(i, player): (usize, &Player)| player.bot(game, Seat(i as u8), seed).map_err(Stopped::because);
+        let sit = |(i, player): (usize, &Player)| player.bot(game, Seat(i as u8), seed).map_err(Stopped);
         self.players.iter().enumerate().map(sit).collect()
     }
 }

@@ -13,12 +13,12 @@ mod seated;
 pub use crate::inferno::{Forecast, Greedy, Level, Planner, forecast};
 pub use outside::Outside;
 pub use passive::Passive;
-pub use player::{KINDS, Kind, Player};
+pub use player::{KINDS, Kind, Player, names};
 pub use random::Random;
 pub use seated::Seated;
 
 use kernel::dice::Quick;
-use kernel::{Belief, Game, Seat, legal_list};
+use kernel::{Belief, Game, Message, Seat, legal_list};
 
 /// Someone who decides for a seat, through one game.
 pub trait Bot<G: Game>: Send {
@@ -26,7 +26,7 @@ pub trait Bot<G: Game>: Send {
     fn choose(&mut self, game: &G, belief: &Belief<G::State>, seat: Seat, legal: &[G::Action]) -> G::Action;
 
     /// The plan it has made since it was last asked, in words.
-    fn explain(&mut self) -> Option<String> {
+    fn explain(&mut self) -> Option<Message> {
         None
     }
     /// What it means to order next, after that action, if nothing comes between: the rest of a unit's way, the others who join.

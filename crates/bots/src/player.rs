@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use kernel::{Game, Seat};
+use kernel::{Game, Message, Seat, message};
 
 use crate::inferno::{Greedy, Level, Planner};
 use crate::{Bot, Outside, Passive, Random};
@@ -19,16 +19,21 @@ pub enum Kind {
     Hard,
 }
 
-/// Their names and what they do, for help texts. `planner` and `normal` are the same opponent.
+/// Their names and the messages that tell what they do. `planner` and `normal` are the same opponent.
 pub const KINDS: [(&str, Kind, &str); 7] = [
-    ("easy", Kind::Easy, "Plans its turn but overlooks things and errs now and then: for a first game."),
-    ("planner", Kind::Normal, "Makes a plan for its turn and carries it out; another word for normal."),
-    ("normal", Kind::Normal, "Makes a plan for its turn and carries it out: a fair opponent for who knows the rules."),
-    ("hard", Kind::Hard, "Tries several plans out before it chooses one, so it thinks longer: the strongest here."),
-    ("greedy", Kind::Greedy, "Takes the best odds at hand, one order at a time, without a plan."),
-    ("passive", Kind::Passive, "Does nothing it is not made to do: to learn the moves in peace."),
-    ("random", Kind::Random, "Plays any legal order, all equally likely: to see what can happen."),
+    ("easy", Kind::Easy, "bot-easy"),
+    ("planner", Kind::Normal, "bot-planner"),
+    ("normal", Kind::Normal, "bot-normal"),
+    ("hard", Kind::Hard, "bot-hard"),
+    ("greedy", Kind::Greedy, "bot-greedy"),
+    ("passive", Kind::Passive, "bot-passive"),
+    ("random", Kind::Random, "bot-random"),
 ];
+
+/// For who has named none of them.
+pub fn names() -> String {
+    KINDS.map(|(name, ..)| name).join(", ")
+}
 
 impl Kind {
     pub fn named(word: &str) -> Option<Self> {
@@ -49,19 +54,16 @@ pub enum Player {
 
 impl Player {
     /// `planner`, `hard`, … or `cmd:PROGRAM ARGS`.
-    pub fn parse(word: &str) -> Result<Self, String> {
+    pub fn parse(word: &str) -> Result<Self, Message> {
         let word = word.trim();
         if let Some(command) = word.strip_prefix("cmd:") {
             let command = command.trim().trim_matches(['\'', '"']).trim();
             return match command.is_empty() {
-                true => Err("`cmd:` needs a program, such as cmd:'python3 player.py'".into()),
+                true => Err(message!("bot-needs-program")),
                 false => Ok(Self::Command(command.to_owned())),
             };
         }
-        Kind::named(word).map(Self::Kind).ok_or_else(|| {
-            let known: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
-            format!("`{word}` is no bot; {} and cmd:'…' are", known.join(", "))
-        })
+        Kind::named(word).map(Self::Kind).ok_or_else(|| message!("player-unknown", bot = word, known = names()))
     }
 
     pub fn name(&self) -> String {
@@ -73,10 +75,13 @@ impl Player {
 
     /// The bot for a game whose type is known, for batches. The seed decides every choice of a built-in bot; each seat gets a
     /// stream of its own.
-    pub fn bot<G: Game>(&self, game: &Arc<G>, seat: Seat, seed: u64) -> Result<Box<dyn Bot<G>>, String> {
+    pub fn bot<G: Game>(&self, game: &Arc<G>, seat: Seat, seed: u64) -> Result<Box<dyn Bot<G>>, Message> {
         let seed = stream(seat, seed);
         let kind = match self {
-            Self::Command(command) => return Outside::start(command, &**game, seat).map(|bot| Box::new(bot) as Box<dyn Bot<G>>),
+            Self::Command(command) => {
+                let bot = Outside::start(command, &**game, seat).map_err(Message::plain)?;
+                return Ok(Box::new(bot));
+            }
             Self::Kind(kind) => *kind,
         };
         let own: Box<dyn Bot<::inferno::Inferno>> = match kind {
@@ -87,13 +92,13 @@ impl Player {
             Kind::Normal => Box::new(Planner::new(Level::Normal, seed)),
             Kind::Hard => Box::new(Planner::new(Level::Hard, seed)),
         };
-        known_as(own).ok_or_else(|| format!("{} does not play {} yet; random and passive do", kind.name(), game.about().game))
+        known_as(own).ok_or_else(|| message!("bot-cannot-play", bot = kind.name(), game = &game.about().game))
     }
 
     /// The planner of a game, to tell a person what it would do.
-    pub fn adviser<G: Game>(game: &G) -> Result<Box<dyn Bot<G>>, String> {
+    pub fn adviser<G: Game>(game: &G) -> Result<Box<dyn Bot<G>>, Message> {
         let own: Box<dyn Bot<::inferno::Inferno>> = Box::new(Planner::adviser(1));
-        known_as(own).ok_or_else(|| format!("there is no planner for {} yet", game.about().game))
+        known_as(own).ok_or_else(|| message!("no-planner", game = &game.about().game))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::dice::Quick;
-use kernel::{AnySession, Belief, Game, Log, Rejected, Seat};
+use kernel::{AnySession, Belief, Game, Log, Message, Rejected, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::player::stream;
@@ -17,10 +17,10 @@ pub struct Seated {
 
 /// A bot with its game, whose type is behind it.
 trait Chooser: Send {
-    fn choose(&mut self, position: &[u8], seat: Seat) -> Result<Json, String>;
-    fn advise(&mut self, position: &[u8], seat: Seat) -> Result<Vec<String>, String>;
+    fn choose(&mut self, position: &[u8], seat: Seat) -> Result<Json, Message>;
+    fn advise(&mut self, position: &[u8], seat: Seat) -> Result<Vec<String>, Message>;
     fn replan(&mut self);
-    fn explain(&mut self) -> Option<String>;
+    fn explain(&mut self) -> Option<Message>;
 }
 
 struct Thinker<G: Game> {
@@ -31,23 +31,24 @@ struct Thinker<G: Game> {
 
 impl<G: Game> Thinker<G> {
     /// The true position is read here and goes no further: the bot is shown a belief made from it.
-    fn decide(&mut self, position: &[u8], seat: Seat) -> Result<(G::State, G::Action), String> {
-        let mut state: G::State = serde_json::from_slice(position).map_err(|e| format!("the position cannot be read: {e}"))?;
+    fn decide(&mut self, position: &[u8], seat: Seat) -> Result<(G::State, G::Action), Message> {
+        let mut state: G::State =
+            serde_json::from_slice(position).map_err(|e| Message::plain(format!("the position cannot be read: {e}")))?;
         self.game.settle(&mut state);
         let action = decide(&mut *self.bot, &*self.game, &state, seat, &mut self.dice);
         if let Some(trouble) = self.bot.trouble() {
-            return Err(trouble.to_owned());
+            return Err(Message::plain(trouble));
         }
-        let action = action.ok_or("nothing is legal, though the seat is waited on")?;
+        let action = action.ok_or_else(|| Message::plain("nothing is legal, though the seat is waited on"))?;
         Ok((state, action))
     }
 }
 
 impl<G: Game> Chooser for Thinker<G> {
-    fn choose(&mut self, position: &[u8], seat: Seat) -> Result<Json, String> {
+    fn choose(&mut self, position: &[u8], seat: Seat) -> Result<Json, Message> {
         self.decide(position, seat).map(|(_, action)| json!(action))
     }
-    fn advise(&mut self, position: &[u8], seat: Seat) -> Result<Vec<String>, String> {
+    fn advise(&mut self, position: &[u8], seat: Seat) -> Result<Vec<String>, Message> {
         let (state, action) = self.decide(position, seat)?;
         // Later orders are meant for a position that may not come: those that are told are tried, in a position that fits.
         let mut trial = Belief::of(&*self.game, &state, seat, &mut Quick::new(stream(seat, 2))).state().clone();
@@ -67,14 +68,14 @@ impl<G: Game> Chooser for Thinker<G> {
     fn replan(&mut self) {
         self.bot.replan();
     }
-    fn explain(&mut self) -> Option<String> {
+    fn explain(&mut self) -> Option<Message> {
         self.bot.explain()
     }
 }
 
 impl Seated {
     /// The seed decides every choice; each seat gets a stream of its own.
-    pub fn new<G: Game>(player: &Player, game: &Arc<G>, seat: Seat, seed: u64) -> Result<Self, String> {
+    pub fn new<G: Game>(player: &Player, game: &Arc<G>, seat: Seat, seed: u64) -> Result<Self, Message> {
         let mut dice = Quick::new(stream(seat, seed));
         let bot = player.bot(game, seat, seed)?;
         dice.word();
@@ -82,14 +83,14 @@ impl Seated {
     }
 
     /// The planner of the game as an adviser of a seat; an error where the game has none.
-    pub fn adviser<G: Game>(game: &Arc<G>, seat: Seat) -> Result<Self, String> {
+    pub fn adviser<G: Game>(game: &Arc<G>, seat: Seat) -> Result<Self, Message> {
         let thinker = Thinker { game: game.clone(), bot: Player::adviser(&**game)?, dice: Quick::new(stream(seat, 1)) };
         Ok(Self { seat, mind: Box::new(thinker) })
     }
 
     /// What it would do in a saved position where the seat is waited on, as words: an order, and those it would give the same
     /// unit next. Nothing is done.
-    pub fn advise(&mut self, position: &[u8]) -> Result<Vec<String>, String> {
+    pub fn advise(&mut self, position: &[u8]) -> Result<Vec<String>, Message> {
         self.mind.advise(position, self.seat)
     }
 
@@ -99,7 +100,7 @@ impl Seated {
     }
 
     /// The plan it has made since it was last asked, in words.
-    pub fn explain(&mut self) -> Option<String> {
+    pub fn explain(&mut self) -> Option<Message> {
         self.mind.explain()
     }
 
@@ -108,7 +109,7 @@ impl Seated {
     }
 
     /// The order it gives in a saved position where the seat is waited on. Nothing is done.
-    pub fn choose(&mut self, position: &[u8]) -> Result<Json, String> {
+    pub fn choose(&mut self, position: &[u8]) -> Result<Json, Message> {
         self.mind.choose(position, self.seat)
     }
 
@@ -117,7 +118,7 @@ impl Seated {
         if !session.waiting().on(self.seat) {
             return Ok(false);
         }
-        let action = self.choose(&session.save()).map_err(|text| Rejected(vec![(None, kernel::Message::plain(text))]))?;
+        let action = self.choose(&session.save()).map_err(|why| Rejected(vec![(None, why)]))?;
         session.submit_json(self.seat, &[action]).map(|_| true)
     }
 }

@@ -71,7 +71,7 @@ impl Places {
         let unknown = || Misread::Unknown(format!("`{word}` is no hexside; write two neighbouring hexes with a hyphen"));
         let (a, b) = word.split_once('-').ok_or_else(unknown)?;
         let (a, b) = (self.read_hex(a)?, self.read_hex(b)?);
-        self.side(a, b).ok_or(Misread::OutOfRange(Refusal { rule: None, why: why!("these-hexes-not-neighbours") }))
+        self.side(a, b).ok_or(Misread::OutOfRange(Refusal { rule: None, why: why!("hexes-not-neighbours") }))
     }
     /// The one spelling of a hex or hexside: by printed numbers; anything else stays.
     pub fn canonical(&self, word: &str) -> String {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use kernel::session::Replay;
 use kernel::situation::Report;
 use kernel::{
-    About, AnyGame, AnyRewind, AnySession, Bad, Game, Header, Node, Opening, Played, Posed, Problems, Record, Replayed, Scenario,
-    Setup, Situation,
+    About, AnyGame, AnyRewind, AnySession, Bad, Choice, Game, Header, Node, Opening, Played, Posed, Problems, Record, Replayed,
+    Scenario, Setup, Situation,
 };
-use language::Language;
+use language::{Language, message};
 use serde_json::Value as Json;
 
 use crate::{Book, Files, Ledger, MapCheck, Volume};
@@ -78,7 +78,7 @@ impl<E: Edition> Shelf<E> {
         let key = scenario.strip_prefix(self.book.key).and_then(|rest| rest.strip_prefix('/')).unwrap_or(scenario);
         self.games.iter().find(|(known, _)| known == key).map(|(_, game)| game).ok_or_else(|| {
             let known: Vec<String> = self.games.iter().map(|(key, _)| format!("{}/{key}", self.book.key)).collect();
-            Bad::Unknown(format!("no scenario is called `{scenario}`; known are {}", known.join(", ")))
+            Bad::Unknown(message!("scenario-unknown", scenario = scenario, known = known.join(", ")))
         })
     }
 }
@@ -152,7 +152,11 @@ impl<E: Edition> AnyGame for Shelf<E> {
         self.book.title
     }
     fn scenarios(&self) -> Vec<Scenario> {
-        language::of_book(self.book.key, || self.games.iter().map(|(_, game)| E::listed(game)).collect())
+        let listed = |game: &E::Game| {
+            let scenario = E::listed(game);
+            Scenario { choices: scenario.choices.iter().map(Choice::said).collect(), ..scenario }
+        };
+        language::of_book(self.book.key, || self.games.iter().map(|(_, game)| listed(game)).collect())
     }
     fn about(&self, scenario: &str) -> Result<&About, Bad> {
         Ok(self.game(scenario)?.about())

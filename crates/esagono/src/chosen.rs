@@ -1,6 +1,6 @@
 //! `--option`: what is chosen before the first move.
 
-use kernel::{Choice, Setup};
+use kernel::{Choice, Setup, message};
 
 use crate::fail::Fail;
 
@@ -17,6 +17,6 @@ impl Chosen {
     }
     pub fn setup(&self, choices: &[Choice]) -> Result<Setup, Fail> {
         let setup = Setup::parse(self.options.iter().map(String::as_str)).and_then(|setup| setup.settled(choices));
-        setup.map_err(|text| Fail::input(format!("--option: {text}")))
+        setup.map_err(|why| message!("option-flag", why = why).into())
     }
 }

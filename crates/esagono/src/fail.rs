@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use kernel::{Bad, Problems, Rejected};
+use kernel::{Bad, Message, Problems, Rejected};
 
 /// Everything holds.
 pub const GOOD: u8 = 0;
@@ -14,14 +14,15 @@ pub const WRONG: u8 = 2;
 
 pub enum Fail {
     /// Bad input: exit code 2.
-    Input(String),
+    Input(Message),
     /// Writing to the terminal or a file failed.
     Io(std::io::Error),
 }
 
 impl Fail {
+    /// What is wrong with a file or a question, for who wrote it.
     pub fn input(text: impl Into<String>) -> Self {
-        Self::Input(text.into())
+        Self::Input(Message::plain(text))
     }
 
     pub fn exit(self) -> ExitCode {
@@ -29,7 +30,7 @@ impl Fail {
             // Whoever read our output has seen enough.
             Self::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::from(GOOD),
             Self::Io(error) => told(&format!("cannot write: {error}")),
-            Self::Input(text) => told(&text),
+            Self::Input(text) => told(&text.to_string()),
         }
     }
 }
@@ -47,12 +48,18 @@ impl From<std::io::Error> for Fail {
 }
 impl From<Problems> for Fail {
     fn from(problems: Problems) -> Self {
-        Self::Input(problems.to_string())
+        Self::input(problems.to_string())
     }
 }
 impl From<Bad> for Fail {
     fn from(bad: Bad) -> Self {
-        Self::Input(bad.to_string())
+        Self::Input(bad.message())
+    }
+}
+
+impl From<Message> for Fail {
+    fn from(why: Message) -> Self {
+        Self::Input(why)
     }
 }
 

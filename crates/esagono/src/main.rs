@@ -14,8 +14,5 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
-    match language::speaking(cli.language, "", || commands::run(cli)) {
-        Ok(code) => ExitCode::from(code),
-        Err(fail) => fail.exit(),
-    }
+    language::speaking(cli.language, "", || commands::run(cli).map_or_else(fail::Fail::exit, ExitCode::from))
 }

@@ -7,7 +7,7 @@ use bots::Seated;
 use games::{Entry, Games};
 use kernel::dice::Seed;
 use kernel::session::Replay;
-use kernel::{AnySession, Post, Seat, Situation, Viewer, Waiting};
+use kernel::{AnySession, Post, Seat, Situation, Viewer, Waiting, message};
 
 use crate::chosen::Chosen;
 use crate::fail::{Fail, refusals};
@@ -29,7 +29,7 @@ struct Sit<'a> {
 }
 
 impl games::Typed for Sit<'_> {
-    type Out = Result<Seated, String>;
+    type Out = Result<Seated, kernel::Message>;
     fn run<G: kernel::Game>(self, game: &std::sync::Arc<G>) -> Self::Out {
         Seated::new(self.player, game, self.seat, self.seed)
     }
@@ -99,7 +99,7 @@ impl<'g> Table<'g> {
         for (i, player) in players.iter().enumerate() {
             if let Player::Bot(player) = player {
                 let sit = Sit { player, seat: Seat(i as u8), seed };
-                self.bots.push(self.entry.typed(&scenario, sit)?.map_err(Fail::input)?);
+                self.bots.push(self.entry.typed(&scenario, sit)??);
             }
         }
         self.players = players;
@@ -135,8 +135,8 @@ impl<'g> Table<'g> {
             for bot in &mut self.bots {
                 acted |= bot.act(&mut *self.session).map_err(|r| Fail::input(format!("a bot was refused: {}", refusals(&r))))?;
                 if let Some(plan) = bot.explain() {
-                    let who = self.seats.get(usize::from(bot.seat().0)).map_or("nobody", |post| post.name.as_str());
-                    tell(who, &plan)?;
+                    let who = self.seats.get(usize::from(bot.seat().0)).map_or("?", |post| post.name.as_str());
+                    tell(who, &plan.to_string())?;
                 }
             }
             if !acted {
@@ -170,17 +170,17 @@ pub fn players(text: Option<&str>, seats: &[Post], other: Player) -> Result<Vec<
     let mut chosen: Vec<Option<Player>> = vec![None; seats.len()];
     for part in text.unwrap_or_default().split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let Some((seat, player)) = part.split_once('=') else {
-            return Err(Fail::input(format!("--seats: `{part}` is not SEAT=PLAYER, such as {}=human", seats[0].key)));
+            return Err(message!("seats-no-pair", pair = part, seat = &seats[0].key).into());
         };
         let Some(at) = seats.iter().position(|s| s.key == seat.trim()) else {
-            return Err(Fail::input(format!("--seats: no seat is called `{}`; known are {}", seat.trim(), known())));
+            return Err(message!("seats-unknown", seat = seat.trim(), known = known()).into());
         };
         let player = match player.trim() {
             "human" | "program" => Player::Person,
-            word => Player::Bot(bots::Player::parse(word).map_err(|e| Fail::input(format!("--seats: {e}, and human")))?),
+            word => Player::Bot(bots::Player::parse(word).map_err(|why| message!("seats-no-player", why = why))?),
         };
         if chosen[at].replace(player).is_some() {
-            return Err(Fail::input(format!("--seats: {} is named twice", seats[at].key)));
+            return Err(message!("seats-twice", seat = &seats[at].key).into());
         }
     }
     let nobody = text.is_none();
@@ -194,7 +194,7 @@ pub fn viewer(session: &dyn AnySession, seat: Option<&str>) -> Result<Viewer, Fa
         None => Ok(Viewer::Referee),
         Some(key) => session.seat(key).map(Viewer::Seat).ok_or_else(|| {
             let known: Vec<String> = session.about().seats.iter().map(|s| s.key.clone()).collect();
-            Fail::input(format!("no seat is called `{key}`; known are {}", known.join(", ")))
+            message!("seat-unknown-here", seat = key, known = known.join(", ")).into()
         }),
     }
 }
@@ -203,14 +203,14 @@ pub fn viewer(session: &dyn AnySession, seat: Option<&str>) -> Result<Viewer, Fa
 pub fn position<'g>(games: &'g Games, what: &str, at: Option<u32>) -> Result<(&'g Entry, Box<dyn AnySession>), Fail> {
     if games.scenario(what).is_ok() {
         if at.is_some() {
-            return Err(Fail::input("--at needs a record; a scenario has no lines yet"));
+            return Err(message!("at-needs-record").into());
         }
         let table = Table::open(games, what, &Chosen::default(), 0)?;
         return Ok((table.entry, table.session));
     }
     if !std::path::Path::new(what).exists() {
         let known: Vec<String> = games.entries().iter().flat_map(|e| e.any().scenarios()).map(|scenario| scenario.key).collect();
-        return Err(Fail::input(format!("`{what}` is no scenario and no record file; scenarios are {}", known.join(", "))));
+        return Err(message!("no-scenario-or-record", what = what, known = known.join(", ")).into());
     }
     at_line(games, what, at)
 }
@@ -234,5 +234,5 @@ pub fn at_line<'g>(games: &'g Games, path: &str, at: Option<u32>) -> Result<(&'g
 pub fn waited_on(waiting: &Waiting, seats: &[Post]) -> String {
     let names: Vec<&str> =
         waiting.seats().iter().filter_map(|s| seats.get(usize::from(s.0))).map(|post| post.name.as_str()).collect();
-    names.join(" and ")
+    names.join(", ")
 }

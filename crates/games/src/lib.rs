@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use content::map::Sheet;
 use content::{Coverage, Files, Ledger};
-use kernel::{AnyGame, Bad, Game, Problems};
+use kernel::{AnyGame, Bad, Game, Problems, message};
 
 pub use content::map::MapCheck;
 pub use content::{BOOKS, Book};
@@ -96,12 +96,8 @@ impl Games {
             let known: Vec<&str> = self.entries.iter().map(|entry| entry.book.key).collect();
             let known = known.join(", ");
             Bad::Unknown(match Book::named(key) {
-                Some(book) => format!(
-                    "{} has no rules here yet, only its maps ({}); games with rules are {known}",
-                    book.title,
-                    book.maps.join(", ")
-                ),
-                None => format!("no game is called `{key}`; known are {known}"),
+                Some(book) => message!("game-only-maps", game = book.title, maps = book.maps.join(", "), known = known),
+                None => message!("game-unknown", game = key, known = known),
             })
         })
     }
@@ -110,7 +106,7 @@ impl Games {
         let all = || self.entries.iter().flat_map(|e| e.any().scenarios().into_iter().map(move |s| (e, s)));
         all().find(|(_, s)| s.key == key).ok_or_else(|| {
             let known: Vec<String> = all().map(|(_, s)| s.key).collect();
-            Bad::Unknown(format!("no scenario is called `{key}`; known are {}", known.join(", ")))
+            Bad::Unknown(message!("scenario-unknown", scenario = key, known = known.join(", ")))
         })
     }
 }

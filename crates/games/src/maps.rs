@@ -5,7 +5,7 @@ use std::path::Path;
 
 use content::map::Facts;
 use content::{Book, Files, MapHead, RawMap};
-use kernel::Problems;
+use kernel::{Message, Problems, message};
 
 /// Names and texts of a map's files.
 type Texts = &'static [(&'static str, &'static str)];
@@ -41,14 +41,14 @@ pub struct LoadedMap {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoMap {
     /// There is none of that name.
-    Unknown(String),
+    Unknown(Message),
     Wrong(Problems),
 }
 
 impl fmt::Display for NoMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(text) => f.write_str(text),
+            Self::Unknown(why) => why.fmt(f),
             Self::Wrong(problems) => write!(f, "{problems}"),
         }
     }
@@ -59,7 +59,7 @@ impl std::error::Error for NoMap {}
 fn files(key: &str, data: Option<&Path>) -> Result<(&'static Book, Files), NoMap> {
     let unknown = || {
         let known: Vec<&str> = BUILT_IN.iter().map(|(map, _)| *map).collect();
-        NoMap::Unknown(format!("no map is called `{key}`; known are {}", known.join(", ")))
+        NoMap::Unknown(message!("map-unknown-here", map = key, known = known.join(", ")))
     };
     let (book, _) = Book::all_maps().find(|(_, map)| *map == key).ok_or_else(unknown)?;
     let (_, texts) = BUILT_IN.iter().find(|(map, _)| *map == key).ok_or_else(unknown)?;
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn unknown_and_missing_maps_are_told_apart() {
-        assert!(matches!(map("atlantis", None), Err(NoMap::Unknown(text)) if text.contains("inferno")));
+        assert!(matches!(map("atlantis", None), Err(NoMap::Unknown(why)) if why.to_string().contains("inferno")));
         let nowhere = Path::new("no-such-folder");
         assert!(matches!(map("inferno", Some(nowhere)), Err(NoMap::Wrong(p)) if p.to_string().contains("no-such-folder")));
         assert!(map_keys(Some(nowhere)).is_empty());

@@ -67,22 +67,28 @@ pub struct FightReport {
     pub fields: Json,
 }
 
-/// Something that cannot be done, in words for a person.
+/// Something that cannot be done, told to a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Bad {
     /// No such scenario, seat or line.
-    Unknown(String),
+    Unknown(Message),
     File(Problems),
     /// A record of another rules number or other data; `record upgrade` may carry it over.
-    OtherRules(String),
+    OtherRules(Message),
+}
+
+impl Bad {
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown(why) | Self::OtherRules(why) => why.clone(),
+            Self::File(problems) => Message::plain(problems.to_string()),
+        }
+    }
 }
 
 impl std::fmt::Display for Bad {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Unknown(text) | Self::OtherRules(text) => f.write_str(text),
-            Self::File(problems) => problems.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 impl std::error::Error for Bad {}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::Message;
+use language::{Message, message};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -30,6 +30,12 @@ impl Choice {
         let value = |(key, words): &(&str, &'static str)| ChoiceValue { key: (*key).to_owned(), words: Message::new(words) };
         Self { key: key.to_owned(), name: Message::new(name), values: values.iter().map(value).collect(), rule: rule.to_owned() }
     }
+    /// Its messages in the words of here and now.
+    #[must_use]
+    pub fn said(&self) -> Self {
+        let value = |value: &ChoiceValue| ChoiceValue { key: value.key.clone(), words: value.words.said() };
+        Self { name: self.name.said(), values: self.values.iter().map(value).collect(), ..self.clone() }
+    }
     pub fn usual(&self) -> &str {
         self.values.first().map_or("", |value| value.key.as_str())
     }
@@ -44,16 +50,16 @@ pub struct Setup {
 
 impl Setup {
     /// Every choice with its value, those that nobody made with the usual one; or what is wrong, in words.
-    pub fn settled(&self, choices: &[Choice]) -> Result<Self, String> {
+    pub fn settled(&self, choices: &[Choice]) -> Result<Self, Message> {
         for (key, value) in &self.options {
             let Some(choice) = choices.iter().find(|choice| choice.key == *key) else {
                 let known: Vec<&str> = choices.iter().map(|choice| choice.key.as_str()).collect();
-                let known = if known.is_empty() { "it has none".to_owned() } else { format!("known are {}", known.join(", ")) };
-                return Err(format!("there is no option `{key}` here; {known}"));
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                return Err(message!("option-unknown", option = key, known = known));
             };
             if !choice.values.iter().any(|known| known.key == *value) {
                 let known: Vec<&str> = choice.values.iter().map(|known| known.key.as_str()).collect();
-                return Err(format!("the option `{key}` is {}, not `{value}`", known.join(" or ")));
+                return Err(message!("option-value-unknown", option = key, known = known.join(", "), value = value));
             }
         }
         let value = |choice: &Choice| self.options.get(&choice.key).map_or(choice.usual(), String::as_str).to_owned();
@@ -64,12 +70,12 @@ impl Setup {
         self.options.get(key).is_some_and(|chosen| chosen == value)
     }
     /// `fog=off, trails=no`, as the command line has it.
-    pub fn parse<'a>(pairs: impl IntoIterator<Item = &'a str>) -> Result<Self, String> {
+    pub fn parse<'a>(pairs: impl IntoIterator<Item = &'a str>) -> Result<Self, Message> {
         let mut options = BTreeMap::new();
         for pair in pairs {
-            let Some((key, value)) = pair.split_once('=') else { return Err(format!("`{pair}` is not KEY=VALUE")) };
+            let Some((key, value)) = pair.split_once('=') else { return Err(message!("option-no-pair", pair = pair)) };
             if options.insert(key.trim().to_owned(), value.trim().to_owned()).is_some() {
-                return Err(format!("the option `{}` is named twice", key.trim()));
+                return Err(message!("option-twice", option = key.trim()));
             }
         }
         Ok(Self { options })
@@ -94,9 +100,10 @@ mod tests {
 
     #[test]
     fn unknown_options_and_values_are_refused() {
-        let said = |pair: &str| Setup::parse([pair]).and_then(|setup| setup.settled(&choices())).expect_err("refused");
+        let said =
+            |pair: &str| Setup::parse([pair]).and_then(|setup| setup.settled(&choices())).expect_err("refused").to_string();
         assert!(said("frog=on").contains("known are fog"));
-        assert!(said("fog=thick").contains("on or off"));
+        assert!(said("fog=thick").contains("on, off"));
         assert!(said("fog").contains("KEY=VALUE"));
         assert!(Setup::parse(["fog=on", "fog=off"]).is_err());
     }

@@ -15,6 +15,8 @@ pub struct Presentation {
     pub sides: Vec<SideColours>,
     /// In order.
     pub phases: Vec<String>,
+    /// What they are called; one that is not here is called by its word.
+    pub phase_names: BTreeMap<String, String>,
     pub steps: Vec<Step>,
     pub verbs: BTreeMap<String, Verb>,
     pub overlays: Vec<Overlay>,

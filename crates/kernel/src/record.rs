@@ -1,5 +1,6 @@
 //! The record: a header and one line per action. It is the game; snapshots are a cache.
 
+use language::{Message, message};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -37,18 +38,17 @@ pub struct Header {
 impl Header {
     /// Whether the game can be played on as it is: this format, these rules, this data.
     pub fn fits(&self, about: &About) -> Result<(), Bad> {
-        let upgrade = "`esagono record upgrade FILE` replays it with its stored dice and writes it anew";
-        let other = |what: String| Err(Bad::OtherRules(format!("{what}; {upgrade}")));
+        let other = |what: Message| Err(Bad::OtherRules(message!("record-upgrade", what = what)));
         if self.esagono_record != FORMAT {
-            return other(format!("the record is of format {}, this program writes {FORMAT}", self.esagono_record));
+            return other(message!("record-other-format", is = self.esagono_record, writes = FORMAT));
         }
         if self.rules != about.rules {
-            return other(format!("the record was played under rules number {}, this program has {}", self.rules, about.rules));
+            return other(message!("record-other-rules", was = self.rules, has = about.rules));
         }
         if self.data != about.data {
             let short = |hash: &str| hash.get(..12).unwrap_or(hash).to_owned();
             let (was, is) = (short(&self.data), short(&about.data));
-            return other(format!("the record was played with other data ({was} instead of {is})"));
+            return other(message!("record-other-data", was = was, is = is));
         }
         self.setup.settled(&about.choices).map(|_| ()).map_err(Bad::Unknown)
     }

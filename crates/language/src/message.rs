@@ -41,6 +41,11 @@ impl Message {
         self.args.push((name, arg.into()));
         self
     }
+    /// In the words of here and now, for who no longer knows its book.
+    #[must_use]
+    pub fn said(&self) -> Self {
+        Self::plain(self.to_string())
+    }
     /// Whether a catalogue has words for it.
     pub fn has_words(&self) -> bool {
         scope::is_known(self)

@@ -53,6 +53,11 @@ pub fn speaking<T>(language: Language, book: &'static str, body: impl FnOnce() -
     body()
 }
 
+/// The language in which messages are put into words here.
+pub fn spoken() -> Language {
+    SPOKEN.get().0
+}
+
 /// The same of work that waits in between and may go on in another thread.
 pub fn speaking_while<F: Future>(language: Language, book: &'static str, work: F) -> impl Future<Output = F::Output> {
     let mut work = Box::pin(work);
@@ -61,7 +66,7 @@ pub fn speaking_while<F: Future>(language: Language, book: &'static str, work: F
 
 /// The same language of that book: for words that are made at once and kept.
 pub fn of_book<T>(book: &'static str, body: impl FnOnce() -> T) -> T {
-    speaking(SPOKEN.get().0, book, body)
+    speaking(spoken(), book, body)
 }
 
 /// The message in the language that is spoken; in English where that has no words for it; its key where nobody has.

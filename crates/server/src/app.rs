@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use games::Games;
+use kernel::{Message, message};
 use thiserror::Error;
 use tokio::sync::{Mutex, oneshot};
 
@@ -37,20 +38,20 @@ pub struct App {
 pub enum Fail {
     /// The request makes no sense.
     #[error("{0}")]
-    Bad(String),
+    Bad(Message),
     /// Nothing of that name, or a token that opens nothing.
     #[error("{0}")]
-    Unknown(String),
+    Unknown(Message),
     /// Too many; come again later.
     #[error("{0}")]
-    Full(String),
+    Full(Message),
     /// A body beyond the limit.
     #[error("{0}")]
-    TooBig(String),
+    TooBig(Message),
     /// It was there, and this program can no longer open it.
     #[error("{0}")]
-    Gone(String),
-    /// The disk or the program failed; what is told is no more than that.
+    Gone(Message),
+    /// The disk or the program failed; what is told is no more than that, and the text is for the log.
     #[error("{0}")]
     Broken(String),
 }
@@ -58,8 +59,8 @@ pub enum Fail {
 impl From<BookError> for Fail {
     fn from(error: BookError) -> Self {
         match error {
-            BookError::Game(_) | BookError::NotKept => Self::Unknown(error.to_string()),
-            BookError::Unread(_) => Self::Gone(error.to_string()),
+            BookError::Game(_) | BookError::NotKept => Self::Unknown(error.message()),
+            BookError::Unread(_) => Self::Gone(error.message()),
             BookError::Presentation(_) | BookError::Store(_) => Self::Broken(error.to_string()),
         }
     }
@@ -95,7 +96,7 @@ impl App {
         match from {
             Some(from) if !self.doors.take(from, Instant::now()) => {
                 tracing::warn!(%from, "too many tables or personal pages from one address");
-                Err(Fail::Full("too many tables or personal pages from your address; wait a few minutes".into()))
+                Err(Fail::Full(message!("too-many-from-address")))
             }
             _ => Ok(()),
         }
@@ -107,7 +108,7 @@ impl App {
         let hash = token::hash(person);
         match self.store.person(hash.clone()).await? {
             Some(_) => Ok(Some(hash)),
-            None => Err(Fail::Unknown("nobody has that personal link".into())),
+            None => Err(Fail::Unknown(message!("person-unknown"))),
         }
     }
 
@@ -120,20 +121,20 @@ impl App {
         person: Option<&str>,
     ) -> Result<Opened, Fail> {
         let Beginning { book, scenario, setup, start } = begins;
-        let about = book.any().about(&scenario).map_err(|e| Fail::Bad(e.to_string()))?;
+        let about = book.any().about(&scenario).map_err(|e| Fail::Bad(e.message()))?;
         let scenario = book.any().scenarios().into_iter().find(|known| known.key == scenario);
-        let scenario = scenario.ok_or_else(|| Fail::Bad("there is no such scenario".into()))?;
+        let scenario = scenario.ok_or_else(|| Fail::Bad(message!("scenario-gone")))?;
         let mut list = Vec::new();
         for post in &scenario.seats {
             let found = holders.iter().find(|(seat, ..)| *seat == post.key);
             list.push(found.map_or((Holder::Open, String::new()), |(_, holder, name)| (holder.clone(), name.clone())));
         }
         if let Some((seat, ..)) = holders.iter().find(|(seat, ..)| !scenario.seats.iter().any(|post| post.key == *seat)) {
-            return Err(Fail::Bad(format!("no seat is called `{seat}`")));
+            return Err(Fail::Bad(message!("seat-unknown", seat = seat)));
         }
         let unknown = |holder: &Holder| matches!(holder, Holder::Bot(name) if bots::Kind::named(name).is_none());
         if let Some((_, Holder::Bot(name), _)) = holders.iter().find(|(_, holder, _)| unknown(holder)) {
-            return Err(Fail::Bad(format!("no bot is called `{name}`")));
+            return Err(Fail::Bad(message!("bot-unknown", bot = name, known = bots::names())));
         }
         let (mut row, tokens) = new_row(&scenario, about, setup, mode, &list);
         row.start = start;
@@ -149,7 +150,7 @@ impl App {
     /// Writes a new table with its lines and starts it.
     pub(crate) async fn add(&self, mut row: TableRow, tokens: &[String], lines: Vec<String>) -> Result<Opened, Fail> {
         if self.store.table_count().await? >= limits::TABLES {
-            return Err(Fail::Full("there are as many tables as there may be".into()));
+            return Err(Fail::Full(message!("too-many-tables")));
         }
         // At one screen a single link opens all seats: it is kept as that of every chair.
         let all = tokens.first().filter(|_| row.mode != Mode::Seats).cloned();
@@ -178,7 +179,7 @@ impl App {
         });
         let table = loaded.map_err(|why| {
             tracing::warn!(table = id, "the table cannot be opened: {why}");
-            Fail::Gone(format!("this table can no longer be opened: {why}"))
+            Fail::Gone(message!("table-unopened", why = why.message()))
         })?;
         let mut tables = self.tables.lock().await;
         // Two requests may have loaded it at once; the first stays.
@@ -227,13 +228,13 @@ impl App {
 
     pub async fn row(&self, id: &str) -> Result<TableRow, Fail> {
         let found = self.store.table(id.to_owned()).await?;
-        found.ok_or_else(|| Fail::Unknown(format!("there is no table `{id}`")))
+        found.ok_or_else(|| Fail::Unknown(message!("table-unknown", table = id)))
     }
 
     /// As whom a token opens a table; without a token one watches.
     pub async fn who(&self, id: &str, token: Option<&str>) -> Result<(TableRow, Who), Fail> {
         let row = self.row(id).await?;
-        let who = table::who(&row, token.map(token::hash).as_deref(), None).map_err(|e| Fail::Unknown(e.to_string()))?;
+        let who = table::who(&row, token.map(token::hash).as_deref(), None).map_err(|e| Fail::Unknown(e.message()))?;
         Ok((row, who))
     }
 
@@ -255,7 +256,7 @@ impl App {
         let (_, who) = self.who(id, token).await?;
         let (answer, told) = oneshot::channel();
         self.send(id, Command::Record { who, answer }).await?;
-        told.await.map_err(|_| closed())?.map_err(|e| Fail::Bad(e.to_string()))
+        told.await.map_err(|_| closed())?.map_err(|e| Fail::Bad(e.message()))
     }
 
     /// Takes a chair that is open, or one's own again: name and personal page are noted.

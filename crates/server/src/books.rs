@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use games::Entry;
 use kernel::presentation::Presentation;
-use kernel::{Bad, Problems};
+use kernel::{Bad, Message, Problems, message};
 use thiserror::Error;
 
 use crate::app::{App, Fail};
@@ -30,6 +30,21 @@ pub enum BookError {
     Unread(Problems),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl BookError {
+    /// For who plays; what is wrong inside is for the log.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Game(bad) => bad.message(),
+            Self::NotKept => message!("data-not-kept"),
+            Self::Unread(problems) => message!("data-unread", problems = problems.to_string()),
+            Self::Presentation(_) | Self::Store(_) => {
+                tracing::error!("{self}");
+                message!("failed-here")
+            }
+        }
+    }
 }
 
 /// What a book sends to be drawn, read as the page will read it.
@@ -67,14 +82,14 @@ impl App {
     pub async fn book_of(&self, entry: &Arc<Entry>, data: Option<&str>) -> Result<Arc<Entry>, Fail> {
         match data {
             None => Ok(Arc::clone(entry)),
-            Some(hash) => self.kept_book(entry, hash).await.map_err(|e| Fail::Unknown(e.to_string())),
+            Some(hash) => self.kept_book(entry, hash).await.map_err(|e| Fail::Unknown(e.message())),
         }
     }
 
     /// What is to be kept with a new table: the data it is opened with.
     pub(crate) fn data_of(&self, row: &TableRow) -> Result<Option<Write>, Fail> {
         let Some(Played { data, .. }) = &row.played else { return Ok(None) };
-        let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| Fail::Bad(e.to_string()))?;
+        let (entry, _) = self.games.scenario(&row.scenario).map_err(|e| Fail::Bad(e.message()))?;
         let texts = entry.texts().map_err(|problems| Fail::Broken(format!("the data cannot be kept: {problems}")))?;
         Ok(Some(Write::Data { hash: data.clone(), texts }))
     }

@@ -37,6 +37,15 @@ pub enum NoGround {
     UnknownMap(String),
 }
 
+impl NoGround {
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Book(error) => error.message(),
+            Self::UnknownMap(map) => message!("map-unknown", map = map),
+        }
+    }
+}
+
 impl Ground {
     pub fn of(entry: &Entry, scenario: &str) -> Result<Self, NoGround> {
         let shown = crate::books::presentation(entry, scenario)?;

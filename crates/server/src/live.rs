@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
+use kernel::message;
 use language::Language;
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -43,9 +44,9 @@ fn reason(words: &str) -> String {
 }
 
 /// Turns someone away before he has come to the table.
-async fn turn_away(table: &str, socket: WebSocket, code: u16, why: &str) {
+async fn turn_away(table: &str, socket: WebSocket, code: u16, why: kernel::Message) {
     tracing::info!(table, code, "a connection was turned away: {why}");
-    close(socket, code, why).await;
+    close(socket, code, &why.to_string()).await;
 }
 
 async fn close(mut socket: WebSocket, code: u16, why: &str) {
@@ -103,7 +104,7 @@ fn too_many(text: &str) -> Answer {
         id: Option<Json>,
     }
     let Message { id } = serde_json::from_str(text).unwrap_or_default();
-    Answer { id, reply: Reply::error("too many messages; wait a moment") }
+    Answer { id, reply: Reply::error(message!("too-many-messages")) }
 }
 
 /// False if the client is gone or takes nothing any more.
@@ -123,36 +124,40 @@ async fn all_sent(send: &mut SplitSink<WebSocket, Message>, first: Frame, more: 
     matches!(tokio::time::timeout(STUCK, all).await, Ok(Ok(())))
 }
 
+/// Hears who comes; from then on his own language is spoken.
 pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
     let Some(_connected) = Connected::new(&app.metrics, limits::CONNECTIONS) else {
-        return turn_away(&id, socket, FULL, "too many connections; try again later").await;
+        return turn_away(&id, socket, FULL, message!("too-many-connections")).await;
     };
     let first = match tokio::time::timeout(HELLO, socket.recv()).await {
         Ok(Some(Ok(Message::Text(text)))) => text,
-        _ => return turn_away(&id, socket, POLICY, "a hello was expected").await,
+        _ => return turn_away(&id, socket, POLICY, kernel::Message::plain("a hello was expected")).await,
     };
     let hello = match hello(&first) {
         Ok(hello) => hello,
-        Err(why) => return turn_away(&id, socket, POLICY, &why.to_string()).await,
+        Err(why) => return turn_away(&id, socket, POLICY, kernel::Message::plain(why.to_string())).await,
     };
+    language::speaking_while(hello.language, "", attend(&app, &id, socket, hello)).await;
+}
+
+async fn attend(app: &App, id: &str, socket: WebSocket, hello: Hello) {
     let (out, mut frames) = mpsc::channel::<Frame>(limits::BACKLOG);
     let (joined, number) = oneshot::channel();
     let Hello { token, seat, short, language } = hello;
     let join = Command::Join { secret: token.as_deref().map(token::hash), seat, short, language, out, joined };
-    let table = match app.send(&id, join).await {
+    let table = match app.send(id, join).await {
         Ok(table) => table,
-        Err(Fail::Unknown(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
-        Err(Fail::Bad(why) | Fail::Full(why) | Fail::TooBig(why)) => return turn_away(&id, socket, POLICY, &why).await,
-        Err(Fail::Gone(why)) => return turn_away(&id, socket, UNKNOWN, &why).await,
+        Err(Fail::Unknown(why) | Fail::Gone(why)) => return turn_away(id, socket, UNKNOWN, why).await,
+        Err(Fail::Bad(why) | Fail::Full(why) | Fail::TooBig(why)) => return turn_away(id, socket, POLICY, why).await,
         Err(Fail::Broken(why)) => {
             tracing::error!(table = id, "a client could not be seated: {why}");
-            return turn_away(&id, socket, POLICY, "something failed here; it is in the log").await;
+            return turn_away(id, socket, POLICY, message!("failed-here")).await;
         }
     };
     let client = match number.await {
         Ok(Ok(client)) => client,
-        Ok(Err(why)) => return turn_away(&id, socket, UNKNOWN, &why.to_string()).await,
-        Err(_) => return turn_away(&id, socket, AGAIN, "the table is closed for a moment").await,
+        Ok(Err(why)) => return turn_away(id, socket, UNKNOWN, why.message()).await,
+        Err(_) => return turn_away(id, socket, AGAIN, message!("table-closed-a-moment")).await,
     };
     let (mut send, mut receive) = socket.split();
     let mut bucket = Bucket::new(limits::BURST, limits::EACH_SECOND);
@@ -181,7 +186,7 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
                         continue;
                     }
                     Some(Ok(Message::Text(text))) => too_many(&text),
-                    Some(Ok(Message::Binary(_))) => Answer { id: None, reply: Reply::error("messages are texts") },
+                    Some(Ok(Message::Binary(_))) => Answer { id: None, reply: Reply::error(kernel::Message::plain("messages are texts")) },
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Err(why)) => {
                         // Oversized, malformed, or a line that broke: the connection cannot go on.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use draw::{Options, Palette};
 use games::{Entry, LoadedMap};
+use kernel::{Message, message};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -37,6 +38,15 @@ pub enum NoPicture {
     NoPalette(String),
     #[error(transparent)]
     Unwritten(#[from] serde_json::Error),
+}
+
+impl NoPicture {
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NoMap(map) => message!("map-unknown", map = map),
+            Self::NoPalette(_) | Self::Unwritten(_) => Message::plain(self.to_string()),
+        }
+    }
 }
 
 #[derive(Default)]

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use kernel::session::Replay;
-use kernel::{AnyRewind, Record, Seat, Viewer};
+use kernel::{AnyRewind, Message, Record, Seat, Viewer, message};
 
 use crate::app::{App, Fail};
 use crate::protocol::{Opened, Verified};
 use crate::store::{Holder, Mode, TableRow};
-use crate::table::{Who, new_row, record_of};
+use crate::table::{LoadError, Who, new_row, record_of};
 use crate::{limits, token};
 
 /// A record gone through once; several requests may look at it.
@@ -45,24 +45,24 @@ impl Rewinds {
 /// Through whose eyes a client may look back: anyone's when the game is closed, else only its own.
 pub fn viewer(row: &TableRow, who: Who, wanted: Option<&str>) -> Result<Viewer, Fail> {
     let is_open = row.closed.is_some() || who == Who::Solo;
-    let hidden = || Fail::Bad("what others see can be looked at when the game is over".into());
+    let hidden = || Fail::Bad(message!("eyes-of-others"));
     match (wanted, who) {
         (None, Who::Seat(seat)) => Ok(Viewer::Seat(seat)),
         (None | Some("referee"), _) if is_open => Ok(Viewer::Referee),
-        (None, Who::HotSeat) => Err(Fail::Bad("say through whose eyes".into())),
+        (None, Who::HotSeat) => Err(Fail::Bad(message!("whose-eyes"))),
         (None | Some("bystander"), _) => Ok(Viewer::Bystander),
         (Some("referee"), _) => Err(hidden()),
         (Some(key), _) => {
             let at = row.chairs.iter().position(|chair| chair.seat == key);
-            let at = at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| Fail::Bad(format!("no seat is called `{key}`")))?;
+            let at = at.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| Fail::Bad(message!("seat-unknown", seat = key)))?;
             let is_own = who == Who::Seat(Seat(at)) || who == Who::HotSeat;
             if is_open || is_own { Ok(Viewer::Seat(Seat(at))) } else { Err(hidden()) }
         }
     }
 }
 
-fn gone(why: impl std::fmt::Display) -> Fail {
-    Fail::Gone(why.to_string())
+fn gone(why: impl Into<LoadError>) -> Fail {
+    Fail::Gone(why.into().message())
 }
 
 impl App {
@@ -98,7 +98,7 @@ impl App {
     /// Every die of a closed game from its seed.
     pub async fn verify(&self, row: &TableRow) -> Result<Verified, Fail> {
         if row.closed.is_none() {
-            return Err(Fail::Bad("the seed is told when the game is over".into()));
+            return Err(Fail::Bad(message!("seed-when-over")));
         }
         let lines = self.store.lines(row.id.clone()).await?;
         let book = self.book(row).await.map_err(gone)?;
@@ -122,20 +122,20 @@ impl App {
 
     /// A table from a record. A finished game can be looked at; an unfinished one goes on, one person at all seats.
     pub async fn import(&self, text: &str, person: Option<&str>) -> Result<Opened, Fail> {
-        let bad = |e: &dyn std::fmt::Display| Fail::Bad(e.to_string());
-        let record = Record::parse("the record", text).map_err(|e| bad(&e))?;
+        let bad = |e: kernel::Bad| Fail::Bad(e.message());
+        let record = Record::parse("the record", text).map_err(|e| Fail::Bad(Message::plain(e.to_string())))?;
         if let Some((line, why)) = &record.broken {
-            return Err(Fail::Bad(format!("the record breaks off at line {line}: {why}")));
+            return Err(Fail::Bad(message!("record-breaks-off", line = line, reason = why)));
         }
-        let (entry, scenario) = self.games.scenario(&record.header.scenario).map_err(|e| bad(&e))?;
-        entry.any().fits(&record).map_err(|e| bad(&e))?;
-        let replayed = tokio::task::block_in_place(|| entry.any().replay(&record, None, Replay::Stored)).map_err(|e| bad(&e))?;
+        let (entry, scenario) = self.games.scenario(&record.header.scenario).map_err(bad)?;
+        entry.any().fits(&record).map_err(bad)?;
+        let replayed = tokio::task::block_in_place(|| entry.any().replay(&record, None, Replay::Stored)).map_err(bad)?;
         if let Some((line, why)) = replayed.broke {
-            return Err(Fail::Bad(format!("line {line} of the record does not pass: {why}")));
+            return Err(Fail::Bad(message!("record-line-fails", line = line, reason = why)));
         }
         let person = self.known_person(person).await?;
         let holders = vec![(Holder::Person, String::new()); scenario.seats.len()];
-        let about = entry.any().about(&scenario.key).map_err(|e| bad(&e))?;
+        let about = entry.any().about(&scenario.key).map_err(bad)?;
         let (mut row, tokens) = new_row(&scenario, about, record.header.setup.clone(), Mode::Solo, &holders);
         row.chairs.iter_mut().for_each(|chair| chair.person_hash.clone_from(&person));
         row.nonces.clone_from(&record.header.nonces);
@@ -151,7 +151,7 @@ impl App {
             let lines = replayed.session.tail(0);
             return self.add(row, &tokens, lines).await;
         }
-        Err(Fail::Bad("the seed in the record's last line is damaged".into()))
+        Err(Fail::Bad(message!("record-seed-damaged")))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use games::Entry;
 use kernel::session::Replay;
-use kernel::{AnySession, Setup, Situation};
+use kernel::{AnySession, Message, Setup, Situation, message};
 use serde::Deserialize;
 
 use crate::app::{App, Fail};
@@ -36,15 +36,20 @@ pub(crate) struct Beginning {
     pub start: Option<String>,
 }
 
-fn bad(why: impl std::fmt::Display) -> Fail {
-    Fail::Bad(why.to_string())
+/// What is wrong with a file or a record, for who wrote it.
+fn wrong(why: impl std::fmt::Display) -> Fail {
+    Fail::Bad(Message::plain(why.to_string()))
+}
+
+fn bad(why: kernel::Bad) -> Fail {
+    Fail::Bad(why.message())
 }
 
 impl App {
     /// At the beginning of a scenario, with what was chosen; what nobody chose is as usual.
     pub(crate) fn at_the_beginning(&self, scenario: &str, setup: &Setup) -> Result<Beginning, Fail> {
         let (entry, scenario) = self.games.scenario(scenario).map_err(bad)?;
-        let setup = setup.settled(&scenario.choices).map_err(bad)?;
+        let setup = setup.settled(&scenario.choices).map_err(Fail::Bad)?;
         Ok(Beginning { book: Arc::clone(entry), scenario: scenario.key, setup, start: None })
     }
 
@@ -52,14 +57,14 @@ impl App {
     pub(crate) async fn at_a_position(&self, start: &Start) -> Result<Beginning, Fail> {
         let (book, situation) = match start {
             Start::Situation(text) => {
-                let situation = content::situation("the situation", text).map_err(bad)?;
+                let situation = content::situation("the situation", text).map_err(wrong)?;
                 (Arc::clone(self.games.game(situation.game()).map_err(bad)?), situation)
             }
             Start::Moment(moment) => self.moment(moment).await?,
         };
         let session = tokio::task::block_in_place(|| book.any().open_at(&situation, [0; 32], Vec::new())).map_err(bad)?;
         if session.waiting().is_over() {
-            return Err(Fail::Bad("the game is over at that moment".into()));
+            return Err(Fail::Bad(message!("over-at-moment")));
         }
         let header = session.record(None).header;
         Ok(Beginning { book, scenario: header.scenario, setup: header.setup, start: header.start })
@@ -69,18 +74,18 @@ impl App {
     async fn moment(&self, StartMoment { table, line }: &StartMoment) -> Result<(Arc<Entry>, Situation), Fail> {
         let row = self.row(table).await?;
         if row.closed.is_none() {
-            return Err(Fail::Bad("that game still runs; another one can begin with its moments when it is over".into()));
+            return Err(Fail::Bad(message!("game-still-runs")));
         }
         let book = self.book(&row).await?;
         let lines = self.store.lines(table.clone()).await?;
         if *line as usize > lines.len() {
-            return Err(Fail::Bad(format!("the record of that table has {} lines", lines.len())));
+            return Err(Fail::Bad(message!("record-is-shorter", lines = lines.len())));
         }
         let situation = tokio::task::block_in_place(|| {
-            let (record, unread) = record_of(&book, &row, &lines).map_err(bad)?;
+            let (record, unread) = record_of(&book, &row, &lines).map_err(|e| Fail::Bad(e.message()))?;
             let replayed = book.any().replay(&record, Some(*line), Replay::Stored).map_err(bad)?;
             match replayed.broke.or(unread.filter(|(n, _)| n <= line)) {
-                Some((n, why)) => Err(Fail::Gone(format!("line {n} of its record no longer passes: {why}"))),
+                Some((n, why)) => Err(Fail::Gone(message!("record-line-fails", line = n, reason = why))),
                 None => Ok(replayed.session.export()),
             }
         })?;

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use content::RawMap;
 use draw::{Palette, Stain};
 use hexgrid::HexId;
+use kernel::message;
 
 use super::Fights;
-use super::paper::number;
+use super::paper::{number, said};
 
 /// From yellow to dark red.
 fn heat(part: f64) -> String {
@@ -33,26 +34,28 @@ pub fn picture(map: &RawMap, fights: &Fights, games: u64) -> Option<String> {
     let counts: Vec<_> =
         fights.iter().filter_map(|(hex, by)| Some((map.grid().parse(hex)?, hex, by.iter().sum::<u32>()))).collect();
     let most = counts.iter().map(|(_, _, n)| *n).max().unwrap_or(0).max(1);
+    let each = |n: u32| format!("{:.2}", f64::from(n) / games.max(1) as f64);
     let stain = |(hex, number, n): &(HexId, &String, u32)| Stain {
         hex: *hex,
         colour: heat((f64::from(*n) / f64::from(most)).sqrt()),
-        words: format!("{number}: {n} fights, {:.2} a game", f64::from(*n) / games.max(1) as f64),
+        words: message!("study-hex", hex = *number, fights = *n, each = each(*n)).to_string(),
     };
     let stains: Vec<Stain> = counts.iter().map(stain).collect();
     let mut out = draw::stained(map, palette, WIDE, &stains);
-    out.push_str("<svg viewBox=\"0 0 520 40\" role=\"img\" aria-label=\"colours\">");
+    let _ = write!(out, "<svg viewBox=\"0 0 520 40\" role=\"img\" aria-label=\"{}\">", said(message!("study-colours")));
     legend(&mut out, 0.0, f64::from(most) / games.max(1) as f64);
     out.push_str("</svg>");
     Some(out)
 }
 
 fn legend(out: &mut String, top: f64, most: f64) {
-    let _ = write!(out, "<text x=\"20\" y=\"{:.1}\" font-size=\"11\" fill=\"#555\">fights a game</text>", top + 24.0);
+    let (y, head) = (top + 24.0, said(message!("head-fights")));
+    let _ = write!(out, "<text x=\"20\" y=\"{y:.1}\" font-size=\"11\" fill=\"#555\">{head}</text>");
     for i in 0..6 {
         let part = f64::from(i) / 5.0;
         let value = part * part * most;
         let x = 110.0 + 62.0 * f64::from(i);
-        let text = if i == 0 { "few".to_owned() } else { trimmed(value) };
+        let text = if i == 0 { said(message!("study-few")) } else { trimmed(value) };
         let _ = write!(
             out,
             "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"16\" height=\"12\" fill=\"{}\"/><text x=\"{:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"#555\">{text}</text>",

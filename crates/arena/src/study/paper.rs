@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use kernel::Message;
+
 /// Text that may stand between tags and in attributes.
 pub fn plain(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
@@ -38,17 +40,25 @@ td.name { white-space: nowrap; }
   figure, tr { break-inside: avoid; } .map { max-width: 15cm; } }
 ";
 
-/// A table: heads (numbers right-aligned where the head begins with `#`), and rows of finished cells.
-pub fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
-    let number = |i: usize| heads.get(i).is_some_and(|h| h.starts_with('#'));
+/// A message as such a text.
+pub fn said(message: Message) -> String {
+    plain(&message.to_string())
+}
+
+pub fn heading(message: Message) -> String {
+    format!("<h2>{}</h2>", said(message))
+}
+
+/// A table: heads, and rows of finished cells; after so many columns of words come numbers, to the right.
+pub fn table<const N: usize>(words: usize, heads: [Message; N], rows: &[Vec<String>]) -> String {
     let class = |i: usize| match i {
-        _ if number(i) => " class=\"n\"",
+        _ if i >= words => " class=\"n\"",
         0 => " class=\"name\"",
         _ => "",
     };
     let mut out = String::from("<div class=\"wide\"><table><thead><tr>");
-    for (i, head) in heads.iter().enumerate() {
-        let _ = write!(out, "<th{}>{}</th>", class(i), plain(head.trim_start_matches('#')));
+    for (i, head) in heads.into_iter().enumerate() {
+        let _ = write!(out, "<th{}>{}</th>", class(i), said(head));
     }
     out.push_str("</tr></thead><tbody>");
     for row in rows {

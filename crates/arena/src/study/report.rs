@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use games::Entry;
-use kernel::{Message, Scenario};
+use kernel::{Message, Scenario, message};
 
 use super::charts::{self, Band};
-use super::paper::{STYLE, colour, key, number, plain, table};
+use super::paper::{STYLE, colour, heading, key, number, plain, said, table};
 use super::{Study, map, mean, quantile, sorted};
 use crate::wilson;
 
@@ -22,12 +22,16 @@ pub fn report(study: &Study, entry: &Entry, scenario: &Scenario) -> String {
     let mut out = String::new();
     let _ = write!(
         out,
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}</title><style>{STYLE}</style></head><body>\n<h1>{0}</h1>\n<p class=\"under\">{1} games, {2}; scenario {3}, seed {4}</p>\n",
+        "<!DOCTYPE html>\n<html lang=\"{1}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}</title><style>{STYLE}</style></head><body>\n<h1>{0}</h1>\n<p class=\"under\">{2}</p>\n",
         plain(&title),
-        f.games,
-        players.join(" against "),
-        plain(&f.scenario),
-        f.seed
+        message!("language-key"),
+        message!(
+            "study-under",
+            games = f.games,
+            players = versus(players),
+            scenario = plain(&f.scenario),
+            seed = f.seed.to_string()
+        )
     );
     for part in [results(study), length(study), gauges(study), losses(study)] {
         out.push_str(&part);
@@ -35,46 +39,61 @@ pub fn report(study: &Study, entry: &Entry, scenario: &Scenario) -> String {
     out.push_str(&fighting(study, entry));
     out.push_str(&luck(study));
     out.push_str(&rules(study, entry));
-    let _ = write!(
-        out,
-        "<h2>How this was made</h2>\n<p>Made by <code>esagono study {} --bots {} --games {} --seed {}</code>; the same command gives the same games. Answers without a choice were given by the rules and are not counted as orders; {:.0} orders were given in a game. Median and longest player turn: {}.</p>\n</body></html>\n",
-        plain(&f.scenario),
-        plain(&f.bots.join(",")),
-        f.games,
-        f.seed,
-        f.actions as f64 / f.games.max(1) as f64,
-        f.seats
-            .iter()
-            .zip(&f.times)
-            .map(|((_, name), t)| format!("{} {:.3} s and {:.3} s", plain(name), t.quantile(0.5), t.quantile(1.0)))
-            .collect::<Vec<_>>()
-            .join(", ")
-    );
+    out.push_str(&made(study));
     out
 }
 
+fn made(study: &Study) -> String {
+    let f = &study.figures;
+    let (scenario, bots) = (plain(&f.scenario), plain(&f.bots.join(",")));
+    let command = format!("<code>esagono study {scenario} --bots {bots} --games {} --seed {}</code>", f.games, f.seed);
+    let seconds = |t: &crate::Times, part: f64| format!("{:.3} s", t.quantile(part));
+    let time = |((_, name), t): (&(String, String), &crate::Times)| {
+        message!("study-turn-times", seat = plain(name), median = seconds(t, 0.5), longest = seconds(t, 1.0))
+    };
+    let orders = format!("{:.0}", f.actions as f64 / f.games.max(1) as f64);
+    let times: Vec<Message> = f.seats.iter().zip(&f.times).map(time).collect();
+    let words = message!("study-made-by", command = command, orders = orders, times = times);
+    format!("{}\n<p>{words}</p>\n</body></html>\n", heading(message!("study-made")))
+}
+
+/// Players against each other.
+fn versus(players: Vec<String>) -> Message {
+    let met = |all: Message, next: Message| message!("study-against", one = all, other = next);
+    players.into_iter().map(Message::plain).reduce(met).unwrap_or_else(|| message!("study-nobody"))
+}
+
 fn name(study: &Study, seat: usize) -> &str {
-    study.figures.seats.get(seat).map_or("nobody", |(_, name)| name.as_str())
+    study.figures.seats.get(seat).map_or("", |(_, name)| name.as_str())
 }
 
 fn results(study: &Study) -> String {
     let f = &study.figures;
     let share = |n: u64| n as f64 / f.games.max(1) as f64;
     let mut rows: Vec<(String, &str, f64, Option<[f64; 2]>)> = (0..f.seats.len())
-        .map(|i| (format!("{} wins", name(study, i)), colour(i), share(f.wins[i]), Some(wilson(f.wins[i], f.games))))
+        .map(|i| {
+            (
+                message!("study-wins", seat = name(study, i)).to_string(),
+                colour(i),
+                share(f.wins[i]),
+                Some(wilson(f.wins[i], f.games)),
+            )
+        })
         .collect();
-    rows.push(("drawn".into(), DRAWN, share(f.draws), Some(wilson(f.draws, f.games))));
+    rows.push((message!("study-drawn").to_string(), DRAWN, share(f.draws), Some(wilson(f.draws, f.games))));
     let grade = |((who, grade), n): (&(String, String), &u64)| {
         let won = |part: &str| f.seats.iter().position(|(key, _)| key == part).map(|i| key(i, name(study, i)));
         let winners: Vec<String> = who.split('+').filter_map(won).collect();
-        let winner = if winners.is_empty() { "nobody".to_owned() } else { winners.join(" and ") };
+        let winner = if winners.is_empty() { said(message!("study-nobody")) } else { winners.join(", ") };
         vec![winner, plain(grade), n.to_string(), format!("{:.1} %", 100.0 * share(*n))]
     };
     let grades: Vec<Vec<String>> = f.grades.iter().map(grade).collect();
     format!(
-        "<h2>Who wins</h2>\n<figure>{}<figcaption>Share of the games; the whiskers are 95 % Wilson intervals.</figcaption></figure>\n{}",
-        charts::shares("Share of games won by each seat", &rows),
-        table(&["winner", "grade", "#games", "#share"], &grades)
+        "{}\n<figure>{}<figcaption>{}</figcaption></figure>\n{}",
+        heading(message!("study-who-wins")),
+        charts::shares(&message!("study-shares").to_string(), &rows),
+        said(message!("study-whiskers")),
+        table(2, [message!("head-winner"), message!("head-grade"), message!("head-games"), message!("head-share")], &grades)
     )
 }
 
@@ -93,20 +112,21 @@ fn length(study: &Study) -> String {
             (n.to_string(), parts)
         })
         .collect();
+    let [low, median, high] = [0.25, 0.5, 0.75].map(|part| number(quantile(&turns, part)));
     format!(
-        "<h2>How long it takes</h2>\n<p>{} turns at the median, {} on average; half of the games end after {} to {} turns.</p>\n<figure>{}<figcaption>{}</figcaption></figure>\n",
-        number(quantile(&turns, 0.5)),
-        number(mean(&turns)),
-        number(quantile(&turns, 0.25)),
-        number(quantile(&turns, 0.75)),
-        charts::histogram("Games by length", "turns played", &bars),
-        keys(study, "games won by ")
+        "{}\n<p>{}</p>\n<figure>{}<figcaption>{}</figcaption></figure>\n",
+        heading(message!("study-how-long")),
+        said(message!("study-turns", median = median, mean = number(mean(&turns)), low = low, high = high)),
+        charts::histogram(&message!("study-by-length").to_string(), &message!("study-turns-played").to_string(), &bars),
+        keys(study)
     )
 }
 
-fn keys(study: &Study, before: &str) -> String {
+fn keys(study: &Study) -> String {
     let sides: Vec<String> = (0..study.figures.seats.len()).map(|i| key(i, name(study, i))).collect();
-    format!("{before}{} &ensp; <span class=\"key\" style=\"background:{DRAWN}\"></span>drawn", sides.join(" &ensp; "))
+    let drawn = said(message!("study-drawn"));
+    let won = said(message!("study-won-by"));
+    format!("{won} {} &ensp; <span class=\"key\" style=\"background:{DRAWN}\"></span>{drawn}", sides.join(" &ensp; "))
 }
 
 /// Median and quartiles of a gauge at the end of each turn, over the games that lasted so long.
@@ -128,19 +148,19 @@ fn band(study: &Study, gauge: usize) -> Band {
 fn gauges(study: &Study) -> String {
     let all: Vec<Band> = (0..study.gauges.len()).map(|i| band(study, i)).collect();
     let Some((first, rest)) = all.split_first() else { return String::new() };
-    let caption =
-        "Median as a line, the middle half of the games as a band, at the end of each turn, over the games that lasted so long.";
+    let (caption, turn) = (said(message!("study-bands")), message!("study-turn").to_string());
     let mut out = format!(
-        "<h2>{} over the turns</h2>\n<figure>{}<figcaption>{caption}</figcaption></figure>\n",
-        plain(&first.name),
-        charts::bands(&first.name, "turn", std::slice::from_ref(first))
+        "{}\n<figure>{}<figcaption>{caption}</figcaption></figure>\n",
+        heading(message!("study-over-turns", what = &first.name)),
+        charts::bands(&first.name, &turn, std::slice::from_ref(first))
     );
     if !rest.is_empty() {
         let names: Vec<String> = rest.iter().map(|b| key(b.seat, &b.name)).collect();
         let _ = write!(
             out,
-            "<h2>Strength over the turns</h2>\n<figure>{}<figcaption>{} &ensp; {caption}</figcaption></figure>\n",
-            charts::bands("Strength over the turns", "turn", rest),
+            "{}\n<figure>{}<figcaption>{} &ensp; {caption}</figcaption></figure>\n",
+            heading(message!("study-strength")),
+            charts::bands(&message!("study-strength").to_string(), &turn, rest),
             names.join(" &ensp; ")
         );
     }
@@ -158,12 +178,20 @@ fn losses(study: &Study) -> String {
             plain(&Message::new(what).to_string()),
             format!("{:.1}", mean(&values)),
             middle,
-            format!("{low} to {high}"),
+            said(message!("study-from-to", low = low, high = high)),
             number(values.last().copied().unwrap_or(0.0)),
         ]
     };
     let rows: Vec<Vec<String>> = kinds.iter().map(row).collect();
-    format!("<h2>Losses</h2>\n{}", table(&["side", "lost", "#mean a game", "#median", "#middle half", "#most"], &rows))
+    let heads = [
+        message!("head-side"),
+        message!("head-lost"),
+        message!("head-mean"),
+        message!("head-median"),
+        message!("head-middle"),
+        message!("head-most"),
+    ];
+    format!("{}\n{}", heading(message!("study-losses")), table(2, heads, &rows))
 }
 
 fn fighting(study: &Study, entry: &Entry) -> String {
@@ -179,23 +207,25 @@ fn fighting(study: &Study, entry: &Entry) -> String {
             .and_then(|sheet| map::name_of(sheet, hex))
             .map_or_else(|| plain(hex), |name| format!("{} {}", plain(hex), plain(&name)))
     };
-    let most: Vec<String> = places
+    let most: Vec<Message> = places
         .iter()
         .take(5)
-        .map(|(hex, n)| format!("{} ({:.2} a game)", named(hex), f64::from(*n) / games.max(1) as f64))
+        .map(|(hex, n)| message!("study-a-game", hex = named(hex), times = format!("{:.2}", f64::from(*n) / games.max(1) as f64)))
         .collect();
-    let by: Vec<String> = (0..study.figures.seats.len())
+    let by: Vec<Message> = (0..study.figures.seats.len())
         .map(|i| {
             let n: u32 = fights.values().filter_map(|by| by.get(i)).sum();
-            format!("{} attacked {:.1} times", plain(name(study, i)), f64::from(n) / games.max(1) as f64)
+            let times = format!("{:.1}", f64::from(n) / games.max(1) as f64);
+            message!("study-attacked", seat = plain(name(study, i)), times = times)
         })
         .collect();
     let picture = sheet.and_then(|sheet| map::picture(sheet, &fights, games)).unwrap_or_default();
+    let fights = format!("{:.1}", f64::from(total) / games.max(1) as f64);
     format!(
-        "<h2>Where the fighting was</h2>\n<p>{:.1} fights in a game: {}. The most fought-over hexes: {}.</p>\n<figure class=\"map\">{picture}<figcaption>Fights that were thrown for, by the attacked hex, all games together; colours by square root. Point at a hex for its numbers.</figcaption></figure>\n",
-        f64::from(total) / games.max(1) as f64,
-        by.join(", "),
-        most.join(", ")
+        "{}\n<p>{}</p>\n<figure class=\"map\">{picture}<figcaption>{}</figcaption></figure>\n",
+        heading(message!("study-fighting")),
+        message!("study-fights", fights = fights, by = by, most = most),
+        said(message!("study-fights-map"))
     )
 }
 
@@ -225,21 +255,24 @@ fn luck(study: &Study) -> String {
     let decided: Vec<bool> =
         study.games.iter().zip(&first).filter_map(|(p, l)| p.winner().map(|_| p.winners.contains(&0) == (*l > 0.0))).collect();
     let right = decided.iter().filter(|d| **d).count();
-    let means: Vec<String> = (0..seats)
+    let means: Vec<Message> = (0..seats)
         .map(|seat| (seat, when(Some(seat as u8))))
         .filter(|(_, values)| !values.is_empty())
-        .map(|(seat, values)| format!("{:+.1} in the games that {} won", mean(&values), plain(name(study, seat))))
+        .map(|(seat, values)| message!("study-luck-when", luck = format!("{:+.1}", mean(&values)), seat = name(study, seat)))
         .collect();
-    let dice = dice(study);
+    let counted = study.fortune_words.clone().unwrap_or_else(|| Message::plain(""));
+    let heads =
+        [message!("head-attacker"), message!("head-fights"), message!("head-expected-a-fight"), message!("head-actual-a-fight")];
     format!(
-        "<h2>Luck</h2>\n<p>Luck is what the dice gave, less the exact mean over all throws at the same odds. Counted are {}. Over many games it must come to nothing; in one game it shows who was favoured.</p>\n{}<p>Luck of {} in a game was {}. Whoever had the better luck won {right} of {} decided games.</p>\n<figure>{}<figcaption>{}</figcaption></figure>\n<p>Dice by the paragraph they were thrown for:</p>\n{dice}",
-        plain(&study.fortune_words.as_ref().map_or(String::new(), Message::to_string)),
-        table(&["attacker", "#fights a game", "#expected a fight", "#actual a fight"], &rows),
-        plain(name(study, 0)),
-        means.join(" and "),
-        decided.len(),
+        "{}\n<p>{}</p>\n{}<p>{}</p>\n<figure>{}<figcaption>{}</figcaption></figure>\n<p>{}</p>\n{}",
+        heading(message!("study-luck")),
+        said(message!("study-luck-is", counted = counted)),
+        table(1, heads, &rows),
+        said(message!("study-luck-won", seat = name(study, 0), means = means, right = right, decided = decided.len())),
         luck_histogram(study, &first),
-        keys(study, "games won by ")
+        keys(study),
+        said(message!("study-dice")),
+        dice(study)
     )
 }
 
@@ -259,7 +292,8 @@ fn luck_histogram(study: &Study, luck: &[f64]) -> String {
             (format!("{low:+.0}"), parts)
         })
         .collect();
-    charts::histogram("Games by luck", &format!("luck of {} in a game, from … on", name(study, 0)), &bars)
+    let axis = message!("study-luck-axis", seat = name(study, 0)).to_string();
+    charts::histogram(&message!("study-by-luck").to_string(), &axis, &bars)
 }
 
 fn dice(study: &Study) -> String {
@@ -275,7 +309,8 @@ fn dice(study: &Study) -> String {
         let each = |x: f64| format!("{:.3}", x / (*n).max(1) as f64);
         vec![plain(id), format!("{:.1}", *n as f64 / games), each(*sum as f64), each(*expected)]
     };
-    table(&["paragraph", "#dice a game", "#mean face", "#expected"], &all.iter().map(row).collect::<Vec<_>>())
+    let heads = [message!("head-paragraph"), message!("head-dice"), message!("head-mean-face"), message!("head-expected")];
+    table(1, heads, &all.iter().map(row).collect::<Vec<_>>())
 }
 
 fn rules(study: &Study, entry: &Entry) -> String {
@@ -288,10 +323,11 @@ fn rules(study: &Study, entry: &Entry) -> String {
         Some(vec![plain(id), title(id), format!("{:.2}", n as f64 / games), format!("{:.0} %", 100.0 * in_games as f64 / games)])
     };
     let rows: Vec<Vec<String>> = study.ids.iter().filter_map(row).collect();
+    let heads = [message!("head-id"), message!("head-rule"), message!("head-times"), message!("head-in-games")];
     format!(
-        "<h2>How often each rule was applied</h2>\n<p>Counted are dice, under the paragraph they are thrown for; the lines of odds and losses, each under the paragraphs it names; and what happened, under the paragraph that brings it about. Paragraphs that only forbid, cost or define something leave no trace in a game's log and are not counted. {} of the ledger's {} ids occurred.</p>\n{}",
-        rows.len(),
-        study.ids.len(),
-        table(&["id", "rule", "#times a game", "#in games"], &rows)
+        "{}\n<p>{}</p>\n{}",
+        heading(message!("study-rules")),
+        said(message!("study-rules-counted", occurred = rows.len(), all = study.ids.len())),
+        table(2, heads, &rows)
     )
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hexgrid::HexId;
 use inferno::{Action, Inferno, Kind, Pending, Phase, Side, State, UnitId};
 use kernel::dice::Quick;
-use kernel::{Belief, Log, Played, Seat, legal_list};
+use kernel::{Belief, Log, Message, Played, Seat, legal_list};
 
 use super::assault::Assault;
 use super::atlas::Atlas;
@@ -47,7 +47,7 @@ pub struct Planner {
     orders: VecDeque<Action>,
     /// Answers of the same kind that it would give next, for who is advised.
     answers: Vec<Action>,
-    told: Option<String>,
+    told: Option<Message>,
     /// What was surveyed in this phase.
     kept: Option<((u8, Side, Phase), Arc<Layers>)>,
     /// The style of play, where it is not the side's own.
@@ -380,7 +380,7 @@ impl Bot<Inferno> for Planner {
         game.pass(belief.state(), seat).filter(|a| legal.contains(a)).unwrap_or(legal[0])
     }
 
-    fn explain(&mut self) -> Option<String> {
+    fn explain(&mut self) -> Option<Message> {
         self.told.take()
     }
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use games::{BOOKS, Book, Games};
+use kernel::message;
 use serde_json::{Value as Json, json};
 
 use crate::fail::{Fail, GOOD};
@@ -31,7 +32,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         for scenario in entry.any().scenarios() {
             let sides: Vec<String> = scenario.sides.iter().map(|s| format!("{} ({})", s.name, s.key)).collect();
             writeln!(out, "  {:<22} {}", scenario.key, scenario.title)?;
-            writeln!(out, "  {:<22} {} turns; {}", "", scenario.turns, sides.join(", "))?;
+            writeln!(out, "  {:<22} {}", "", message!("games-turns", turns = scenario.turns, sides = sides.join(", ")))?;
             for choice in &scenario.choices {
                 let values: Vec<&str> = choice.values.iter().map(|value| value.key.as_str()).collect();
                 writeln!(
@@ -47,13 +48,9 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     }
     let maps: Vec<String> = BOOKS.iter().filter(|book| book.rules.is_none()).map(only_maps).collect();
     if !maps.is_empty() {
-        writeln!(
-            out,
-            "\nWithout rules yet, only maps (`esagono map render MAP --svg FILE` draws one):\n  {}",
-            maps.join("\n  ")
-        )?;
+        writeln!(out, "\n{}\n  {}", message!("games-only-maps"), maps.join("\n  "))?;
     }
-    writeln!(out, "\nPlay one with `esagono play SCENARIO`, look at it with `esagono show SCENARIO`.")?;
+    writeln!(out, "\n{}", message!("games-play-one"))?;
     Ok(GOOD)
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use content::map;
 use games::{LoadedMap, MapCheck};
+use kernel::message;
 use serde_json::{Value as Json, json};
 
 use crate::fail::{Fail, GOOD, NO};
@@ -88,11 +89,7 @@ fn check(args: &CheckArgs, data: Option<&Path>, out: &mut dyn Write) -> Result<u
     if args.json {
         writeln!(out, "{}", json!({ "ok": problems == 0, "maps": list }))?;
     } else {
-        match problems {
-            0 => writeln!(out, "Nothing is wrong.")?,
-            1 => writeln!(out, "One problem.")?,
-            n => writeln!(out, "{n} problems.")?,
-        }
+        writeln!(out, "{}", message!("map-problems", problems = problems))?;
     }
     Ok(if problems == 0 { GOOD } else { NO })
 }

@@ -7,7 +7,7 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use games::Games;
-use kernel::Waiting;
+use kernel::{Waiting, message};
 
 use crate::chosen::Chosen;
 use crate::fail::{Fail, GOOD};
@@ -50,13 +50,13 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     let is_situation = is_file && args.scenario.ends_with(".toml");
     let resumed = is_file && !is_situation && args.from.is_none();
     if resumed && args.seed.is_some() {
-        return Err(Fail::input("--seed: a game that goes on keeps its own seed"));
+        return Err(message!("play-keeps-seed").into());
     }
     if is_file && !args.chosen.is_empty() {
-        return Err(Fail::input("--option: a game that goes on keeps what was chosen, and a situation says it itself"));
+        return Err(message!("play-keeps-options").into());
     }
     if args.from.is_some() && (!is_file || is_situation) {
-        return Err(Fail::input("--from is a line of a record"));
+        return Err(message!("play-from-record").into());
     }
     let seed = args.seed.unwrap_or_else(table::random_seed);
     let mut table = match args.from {
@@ -74,7 +74,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         None if resumed => table.keep = Some(PathBuf::from(&args.scenario)),
         None => {}
     }
-    greet(args, &table, &players, seed, resumed, out)?;
+    greet(&table, &players, seed, resumed, out)?;
     table.seat(players, seed)?;
     let_bots_act(&mut table, args.explain, out)?;
     let mut terminal = Terminal::new(&table);
@@ -93,13 +93,13 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
 fn let_bots_act(table: &mut Table<'_>, explain: bool, out: &mut dyn Write) -> Result<(), Fail> {
     table.run_bots_telling(&mut |side, plan| {
         if explain {
-            writeln!(out, "\n{side} plans. {plan}")?;
+            writeln!(out, "\n{}", message!("play-plans", seat = side, plan = plan))?;
         }
         Ok(())
     })
 }
 
-fn greet(args: &Args, table: &Table<'_>, players: &[Player], seed: u64, resumed: bool, out: &mut dyn Write) -> Result<(), Fail> {
+fn greet(table: &Table<'_>, players: &[Player], seed: u64, resumed: bool, out: &mut dyn Write) -> Result<(), Fail> {
     writeln!(out, "{} ({})", table.entry.any().title(), table.session.record(None).header.scenario)?;
     let who: Vec<String> = table
         .seats
@@ -107,19 +107,20 @@ fn greet(args: &Args, table: &Table<'_>, players: &[Player], seed: u64, resumed:
         .zip(players)
         .map(|(post, player)| {
             let player = match player {
-                Player::Person => "human".to_owned(),
+                Player::Person => message!("play-human").to_string(),
                 Player::Bot(bot) => bot.name(),
             };
             format!("{} ({}): {player}", post.name, post.key)
         })
         .collect();
-    let kept = table.keep.as_ref().map_or(String::new(), |path| format!(" Record: {}.", path.display()));
-    match (resumed, args.seed) {
-        (true, _) => writeln!(out, "{}. The game goes on after line {}.{kept}", who.join(", "), table.session.lines())?,
-        (false, _) => writeln!(out, "{}. Seed {seed}.{kept}", who.join(", "))?,
+    let (who, kept) = (who.join(", "), table.keep.as_ref().map_or("none".to_owned(), |path| path.display().to_string()));
+    match resumed {
+        true => writeln!(out, "{}", message!("play-resumes", who = who, line = table.session.lines(), record = kept))?,
+        // All digits, however many.
+        false => writeln!(out, "{}", message!("play-begins", who = who, seed = seed.to_string(), record = kept))?,
     }
     if players.contains(&Player::Person) {
-        writeln!(out, "Type `help` to see what may be typed.")?;
+        writeln!(out, "{}", message!("play-type-help"))?;
     }
     out.flush()?;
     Ok(())
@@ -129,15 +130,15 @@ fn farewell(table: &Table<'_>, terminal: &mut Terminal, out: &mut dyn Write) -> 
     match table.session.waiting() {
         Waiting::Over(outcome) => {
             terminal.tell_rest(table, out)?;
-            writeln!(out, "The game is over after {} lines. {}", table.session.lines(), outcome.words)?;
+            writeln!(out, "{}", message!("play-over-after", lines = table.session.lines(), outcome = outcome.words))?;
         }
-        _ => writeln!(out, "\nThe game is left after {} lines.", table.session.lines())?,
+        _ => writeln!(out, "\n{}", message!("play-left-after", lines = table.session.lines()))?,
     }
     if let Some(path) = &table.keep {
-        let path = path.display();
-        writeln!(out, "The record is in {path}; `esagono record show {path}` prints it.")?;
+        let path = path.display().to_string();
+        writeln!(out, "{}", message!("play-record-in", path = &path))?;
         if !table.session.waiting().is_over() {
-            writeln!(out, "`esagono play {path}` goes on with it.")?;
+            writeln!(out, "{}", message!("play-goes-on", path = path))?;
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use games::{Entry, Games};
 use kernel::record::Frozen;
 use kernel::session::Replay;
-use kernel::{AnySession, By, Record, Setup, Waiting};
+use kernel::{AnySession, By, Record, Setup, Waiting, message};
 use serde_json::json;
 
 use crate::fail::{Fail, GOOD, NO};
@@ -96,7 +96,7 @@ fn replay(args: &ReplayArgs, games: &Games, out: &mut dyn Write) -> Result<u8, F
     let (entry, record) = files::fitting_record(games, &args.file)?;
     let last = record.lines.len() as u32;
     if let Some(n) = args.at.filter(|n| *n > last && record.broken.is_none()) {
-        return Err(Fail::input(format!("{}: line {n} was asked for, the record has {last}", args.file)));
+        return Err(message!("record-no-line", file = &args.file, line = n, last = last).into());
     }
     let replayed = entry.any().replay(&record, args.at, Replay::Stored)?;
     let session = &*replayed.session;
@@ -115,14 +115,14 @@ fn replay(args: &ReplayArgs, games: &Games, out: &mut dyn Write) -> Result<u8, F
         });
         writeln!(out, "{answer}")?;
     } else {
-        writeln!(out, "{}: {} lines replayed.", record.header.scenario, session.lines())?;
+        writeln!(out, "{}", message!("record-replayed", scenario = &record.header.scenario, lines = session.lines()))?;
         write!(out, "{}", position::heading(session))?;
-        writeln!(out, "Position {}", session.hash())?;
+        writeln!(out, "{}", message!("record-position", hash = session.hash()))?;
         if let Some(broken) = &broken {
-            writeln!(out, "The record breaks off here. {broken}")?;
+            writeln!(out, "{}", message!("record-breaks-here", why = broken))?;
         }
         if let Some(frozen) = &record.header.frozen {
-            writeln!(out, "It was frozen at line {}: {}", frozen.line, frozen.reason)?;
+            writeln!(out, "{}", message!("record-was-frozen-at", line = frozen.line, why = &frozen.reason))?;
         }
     }
     Ok(if broken.is_none() { GOOD } else { NO })
@@ -139,13 +139,10 @@ fn verify(args: &VerifyArgs, games: &Games, out: &mut dyn Write) -> Result<u8, F
         return Ok(if proved { GOOD } else { NO });
     }
     if let Some(reason) = unproved {
-        writeln!(out, "{}: not proved. {reason}", args.file)?;
+        writeln!(out, "{}", message!("record-not-proved", file = &args.file, why = reason))?;
         return Ok(NO);
     }
-    writeln!(out, "{}: proved.", args.file)?;
-    writeln!(out, "  the seed is the one that was committed to before the first die")?;
-    writeln!(out, "  {dice} dice in {} lines show what the seed gives", record.lines.len())?;
-    writeln!(out, "  every order was legal, and the position at the end is the one recorded")?;
+    writeln!(out, "{}", message!("record-proved", file = &args.file, dice = dice, lines = record.lines.len()))?;
     if let Waiting::Over(outcome) = replayed.session.waiting() {
         writeln!(out, "{}", outcome.words)?;
     }
@@ -165,11 +162,11 @@ fn unproved(record: &Record, session: &dyn AnySession, broke: Option<(u32, Strin
     }
     let again = session.record(None).lines;
     if let Some((was, is)) = record.lines.iter().zip(&again).find(|(was, is)| was.words != is.words) {
-        return Some(format!("Line {} says `{}`, its action is `{}`.", was.n, was.words, is.words));
+        return Some(message!("record-other-words", line = was.n, was = &was.words, is = &is.words).to_string());
     }
     match &record.closing {
         Some(closing) if closing.position != session.hash() => {
-            Some(format!("The record ends at position {}, the replay at {}.", closing.position, session.hash()))
+            Some(message!("record-other-end", record = &closing.position, replay = session.hash()).to_string())
         }
         _ => None,
     }
@@ -185,7 +182,8 @@ fn show(args: &ShowArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail>
     let session = &*replayed.session;
     let viewer = viewer(session, args.side.as_deref())?;
     let header = &record.header;
-    writeln!(out, "{} ({}), {} lines", entry.any().title(), header.scenario, record.lines.len())?;
+    let (game, scenario) = (entry.any().title(), &header.scenario);
+    writeln!(out, "{}", message!("record-of", game = game, scenario = scenario, lines = record.lines.len()))?;
     let (told, _) = session.log(viewer, 0);
     let sentences = |n: u32| told.iter().filter(move |t| t.line == n);
     for told in sentences(0) {
@@ -195,31 +193,33 @@ fn show(args: &ShowArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail>
         // Another side's orders may tell what it hides.
         let own = args.side.as_ref().is_none_or(|side| *side == line.seat);
         let by = match line.by {
-            By::Player => "",
-            By::Forced => "  (the only answer)",
-            By::Order => "  (a standing order)",
-            By::Plan => "  (a plan)",
+            By::Player => None,
+            By::Forced => Some(message!("record-by-forced")),
+            By::Order => Some(message!("record-by-order")),
+            By::Plan => Some(message!("record-by-plan")),
         };
+        let by = by.map_or(String::new(), |by| format!("  ({by})"));
         if own {
             writeln!(out, "{:>5}  {:<3} {}{by}", line.n, line.seat, line.words)?;
         }
         for roll in line.rolls.iter().filter(|_| own) {
-            writeln!(out, "           die {} of {} for {}", roll.face, roll.sides, roll.rule)?;
+            let die = message!("record-die", face = roll.face, sides = roll.sides, rule = &roll.rule);
+            writeln!(out, "           {die}")?;
         }
         for told in sentences(line.n) {
             writeln!(out, "           {}", told.text)?;
         }
     }
     if let Some(frozen) = &header.frozen {
-        writeln!(out, "Frozen at line {}: {}", frozen.line, frozen.reason)?;
+        writeln!(out, "{}", message!("record-frozen-at", line = frozen.line, why = &frozen.reason))?;
     }
     if let Some(broken) = broken_at(&record, replayed.broke).filter(|_| header.frozen.is_none()) {
-        writeln!(out, "The record breaks off here. {broken}")?;
+        writeln!(out, "{}", message!("record-breaks-here", why = broken))?;
         return Ok(NO);
     }
     match session.waiting() {
         Waiting::Over(outcome) => writeln!(out, "{}", outcome.words)?,
-        waiting => writeln!(out, "Unfinished; {} would be next.", waited_on(&waiting, &session.about().seats))?,
+        waiting => writeln!(out, "{}", message!("record-unfinished", seats = waited_on(&waiting, &session.about().seats)))?,
     }
     Ok(GOOD)
 }
@@ -232,7 +232,7 @@ fn current(entry: &Entry, scenario: &str) -> Result<kernel::Header, Fail> {
 fn upgrade(args: &UpgradeArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, record) = files::record(games, &args.file)?;
     if let Some((line, reason)) = &record.broken {
-        return Err(Fail::input(format!("{}:{line}: {reason}; a damaged record is not carried over", args.file)));
+        return Err(message!("record-damaged", file = &args.file, line = line, why = reason).into());
     }
     if let Some(to) = &args.to {
         files::writable(to, args.force)?;
@@ -252,24 +252,24 @@ fn upgrade(args: &UpgradeArgs, games: &Games, out: &mut dyn Write) -> Result<u8,
     carried.header.frozen = replayed.broke.map(|(line, reason)| Frozen::new(line, reason));
     let to = args.to.as_deref().unwrap_or(Path::new(&args.file));
     if carried == record && args.to.is_none() {
-        writeln!(out, "{} is up to date: rules number {}.", args.file, now.rules)?;
+        writeln!(out, "{}", message!("record-up-to-date", file = &args.file, rules = now.rules))?;
         return Ok(GOOD);
     }
     files::write(to, &carried.text())?;
     if was.0 != now.rules {
-        writeln!(out, "Rules number {} became {}.", was.0, now.rules)?;
+        writeln!(out, "{}", message!("record-rules-became", was = was.0, now = now.rules))?;
     }
     if was.1 != carried.header.data {
-        writeln!(out, "The data changed.")?;
+        writeln!(out, "{}", message!("record-data-changed"))?;
     }
     match &carried.header.frozen {
         None => {
-            writeln!(out, "{}: {} lines carried over.", to.display(), carried.lines.len())?;
+            writeln!(out, "{}", message!("record-carried", file = to.display().to_string(), lines = carried.lines.len()))?;
             Ok(GOOD)
         }
         Some(frozen) => {
-            writeln!(out, "{}: frozen at line {}, since {}.", to.display(), frozen.line, frozen.reason)?;
-            writeln!(out, "`esagono record show` still reads it; it cannot be played on.")?;
+            let file = to.display().to_string();
+            writeln!(out, "{}", message!("record-carried-frozen", file = file, line = frozen.line, why = &frozen.reason))?;
             Ok(NO)
         }
     }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use games::Games;
+use kernel::message;
 use kernel::request::split;
 
 use super::show::set_up;
@@ -38,7 +39,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     }
     let seat = match table::viewer(&*session, args.side.as_deref())? {
         kernel::Viewer::Seat(seat) => seat,
-        _ => session.waiting().seats().iter().next().ok_or_else(|| Fail::input("the game is over"))?,
+        _ => session.waiting().seats().iter().next().ok_or_else(|| Fail::from(message!("game-is-over")))?,
     };
     let orders = split(&args.words);
     let told = session.rehearse(seat, &orders);

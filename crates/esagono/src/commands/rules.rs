@@ -4,6 +4,7 @@ use std::io::Write;
 
 use content::{Book, Coverage, Covered, Ledger, RuleKind, RuleText, Status};
 use games::{Entry, Games};
+use kernel::message;
 use serde_json::{Value as Json, json};
 
 use crate::fail::{Fail, GOOD};
@@ -53,7 +54,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         }
     }
     if !whole {
-        writeln!(out, "\n{} rules. `esagono rules {} ID` shows one in full.", rules.len(), args.game)?;
+        writeln!(out, "\n{}", message!("rules-count", rules = rules.len(), game = &args.game))?;
     }
     Ok(GOOD)
 }
@@ -68,10 +69,10 @@ fn chosen<'l>(args: &Args, ledger: &'l Ledger) -> Result<Vec<&'l RuleText>, Fail
         .collect();
     if found.is_empty() {
         let game = &args.game;
-        return Err(Fail::input(match (&args.id, &args.search) {
-            (Some(id), None) => format!("{game} has no rule `{id}`; `esagono rules {game}` lists them all"),
-            _ => format!("no rule of {game} says that; `esagono rules {game}` lists them all"),
-        }));
+        return Err(match (&args.id, &args.search) {
+            (Some(id), None) => message!("rules-no-id", game = game, rule = id).into(),
+            _ => message!("rules-none-says", game = game).into(),
+        });
     }
     Ok(found)
 }
@@ -86,9 +87,10 @@ pub fn write_rule(out: &mut dyn Write, rule: &RuleText, state: Option<String>) -
 /// Where a rule is enforced, and which situations proved it.
 fn write_proof(out: &mut dyn Write, covered: Option<&Covered>) -> std::io::Result<()> {
     let Some(covered) = covered else { return Ok(()) };
-    for (what, list) in [("Asked for in", &covered.points), ("Proved by", &covered.killed_by)] {
+    for (what, list) in [(message!("rules-asked-in"), &covered.points), (message!("rules-proved-by"), &covered.killed_by)] {
+        let what = what.to_string();
         for (i, one) in list.iter().enumerate() {
-            writeln!(out, "    {:<13} {one}", if i == 0 { what } else { "" })?;
+            writeln!(out, "    {:<13} {one}", if i == 0 { &what } else { "" })?;
         }
     }
     Ok(())
@@ -144,23 +146,23 @@ fn coverage(args: &Args, entry: &Entry, out: &mut dyn Write) -> Result<u8, Fail>
         return Ok(GOOD);
     }
     let percent = |n: usize| format!("{:.1} %", 100.0 * n as f64 / ids.len().max(1) as f64);
-    writeln!(out, "{}: {} rules (notes are not counted)", entry.book.title, ids.len())?;
+    writeln!(out, "{}", message!("rules-in-all", game = entry.book.title, rules = ids.len()))?;
     for (what, n, means) in [
-        ("enforced", enforced, "a test fails without it"),
-        ("structural", structural, "the types forbid a violation"),
-        ("out of scope", out_of_scope, "not played, with a reason"),
-        ("open", open.len(), "not proved"),
+        ("enforced", enforced, message!("rules-enforced")),
+        ("structural", structural, message!("rules-structural")),
+        ("out of scope", out_of_scope, message!("rules-out-of-scope")),
+        ("open", open.len(), message!("rules-open")),
     ] {
         writeln!(out, "  {what:<13} {n:>4}  {:>7}  {means}", percent(n))?;
     }
-    writeln!(out, "  {tested} are touched by a test; {} survive being switched off.", survivors.len())?;
-    for (what, list) in [("Open", &open), ("Survivors", &survivors)] {
+    writeln!(out, "  {}", message!("rules-tested", tested = tested, survivors = survivors.len()))?;
+    for (what, list) in [(message!("rules-open-list"), &open), (message!("rules-survivors"), &survivors)] {
         if !list.is_empty() {
             writeln!(out, "{what}:\n{}", wrapped(&list.join(" "), 2))?;
         }
     }
     if stale == Some(true) {
-        writeln!(out, "Stale: code, cases or data have changed since; `cargo xtask mutate-rules {}` measures anew.", args.game)?;
+        writeln!(out, "{}", message!("rules-stale", game = &args.game))?;
     }
     Ok(GOOD)
 }

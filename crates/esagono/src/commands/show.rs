@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use games::Games;
-use kernel::{AnySession, Viewer};
+use kernel::{AnySession, Viewer, message};
 use serde_json::{Value as Json, json};
 
 use crate::fail::{Fail, GOOD};
@@ -43,7 +43,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
             let (_, session) = table::at_line(games, path, args.at)?;
             let of = session.record(None).header.scenario;
             if of != scenario.key {
-                return Err(Fail::input(format!("{path}:1: the record is of {of}, not of {}", scenario.key)));
+                return Err(message!("show-other-record", file = path, of = of, scenario = &scenario.key).into());
             }
             session
         }
@@ -66,14 +66,14 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     }
     writeln!(out, "{}: {}", entry.any().title(), scenario.title)?;
     if let Viewer::Seat(seat) = viewer {
-        writeln!(out, "As {} sees it.", session.about().seats[usize::from(seat.0)].name)?;
+        writeln!(out, "{}", message!("show-as-seen", seat = &session.about().seats[usize::from(seat.0)].name))?;
     }
     writeln!(out, "\n{}", map::map(&*session, viewer, &entry.sheet(&scenario.key)?))?;
     write!(out, "{}", position::position(&*session, viewer))?;
     if args.provenance {
         let (units, hexes) = provenance(&*session, viewer, &entry.sheet(&scenario.key)?);
-        for (what, list) in [("Counters", units), ("Hexes", hexes)] {
-            write!(out, "\n{what} by where they come from\n{}", by_source(list))?;
+        for (what, list) in [(message!("show-sources-units"), units), (message!("show-sources-hexes"), hexes)] {
+            write!(out, "\n{what}\n{}", by_source(list))?;
         }
     }
     Ok(GOOD)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arena::{Batch, Figures, MOST_THREADS, Players, Stopped, Store, wilson};
 use games::{Games, Typed};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
-use kernel::Game;
+use kernel::{Game, Message, message};
 
 use crate::chosen::Chosen;
 use crate::fail::{Fail, GOOD};
@@ -92,22 +92,32 @@ impl Typed for Simulate<'_> {
 
 /// A progress bar on the terminal; silent anywhere else, and gone when it is dropped.
 pub fn bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("[{bar:30}] {pos}/{len} games, about {eta} left");
+    let style = ProgressStyle::with_template(&message!("batch-progress").to_string());
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("##.");
     ProgressBar::new(games).with_style(style).with_finish(ProgressFinish::AndClear)
 }
 
+fn said(message: Message) -> String {
+    message.to_string()
+}
+
 fn write(f: &Figures, out: &mut dyn Write) -> std::io::Result<()> {
-    writeln!(out, "{}, {} games, seed {}", f.scenario, f.games, f.seed)?;
+    writeln!(out, "{}", message!("batch-head", scenario = &f.scenario, games = f.games, seed = f.seed.to_string()))?;
     writeln!(
         out,
         "  {:<18} {:<16} {:>6} {:>7}  {:<16} {:>10} {:>10}",
-        "side", "bot", "wins", "", "95 % interval", "turn, s", "p95, s"
+        said(message!("head-side")),
+        said(message!("head-bot")),
+        said(message!("head-wins")),
+        "",
+        said(message!("head-interval")),
+        said(message!("head-turn-seconds")),
+        "p95, s"
     )?;
     for (i, (_, name)) in f.seats.iter().enumerate() {
         let [low, high] = wilson(f.wins[i], f.games).map(|x| 100.0 * x);
         let share = 100.0 * f.wins[i] as f64 / f.games.max(1) as f64;
-        let interval = format!("{low:.1} % to {high:.1} %");
+        let interval = said(message!("study-from-to", low = format!("{low:.1} %"), high = format!("{high:.1} %")));
         let times = &f.times[i];
         writeln!(
             out,
@@ -118,12 +128,22 @@ fn write(f: &Figures, out: &mut dyn Write) -> std::io::Result<()> {
             times.quantile(0.95)
         )?;
     }
-    writeln!(out, "  {:<18} {:<16} {:>6} {:>5.1} %", "draws", "", f.draws, 100.0 * f.draws as f64 / f.games.max(1) as f64)?;
+    writeln!(
+        out,
+        "  {:<18} {:<16} {:>6} {:>5.1} %",
+        said(message!("batch-draws")),
+        "",
+        f.draws,
+        100.0 * f.draws as f64 / f.games.max(1) as f64
+    )?;
     let grade = |((side, grade), n): (&(String, String), &u64)| match side.as_str() {
-        "draw" => format!("{n} drawn"),
+        "draw" => format!("{n} {}", message!("study-drawn")),
         side => format!("{n} {grade} {side}"),
     };
-    writeln!(out, "  results: {}", f.grades.iter().map(grade).collect::<Vec<_>>().join(", "))?;
-    writeln!(out, "  {:.1} turns and {:.0} orders in a game", f.mean_turns(), f.actions as f64 / f.games.max(1) as f64)?;
-    writeln!(out, "  {:.1} s, {:.0} orders per second", f.seconds, f.actions_per_second())
+    let results = f.grades.iter().map(grade).collect::<Vec<_>>().join(", ");
+    writeln!(out, "  {}", message!("batch-results", results = results))?;
+    let (turns, orders) = (format!("{:.1}", f.mean_turns()), format!("{:.0}", f.actions as f64 / f.games.max(1) as f64));
+    writeln!(out, "  {}", message!("batch-length", turns = turns, orders = orders))?;
+    let (seconds, orders) = (format!("{:.1}", f.seconds), format!("{:.0}", f.actions_per_second()));
+    writeln!(out, "  {}", message!("batch-speed", seconds = seconds, orders = orders))
 }

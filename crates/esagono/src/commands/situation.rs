@@ -5,7 +5,7 @@ use std::path::Path;
 
 use games::Games;
 use kernel::situation::Report;
-use kernel::{Node, Problems, Situation, Table, Value};
+use kernel::{Node, Problems, Situation, Table, Value, message};
 use serde_json::{Map, Value as Json};
 
 use crate::fail::{Fail, GOOD, NO};
@@ -140,12 +140,7 @@ fn write_report(out: &mut dyn Write, report: &Report) -> std::io::Result<()> {
         }
     }
     let failed = report.cases.iter().filter(|c| !c.ok).count();
-    match (report.cases.len(), failed) {
-        (0, _) => writeln!(out, "The position is sound; the file has no cases."),
-        (1, 0) => writeln!(out, "The case holds."),
-        (n, 0) => writeln!(out, "All {n} cases hold."),
-        (n, failed) => writeln!(out, "{failed} of {n} cases failed."),
-    }
+    writeln!(out, "{}", message!("situation-cases", cases = report.cases.len(), failed = failed))
 }
 
 fn words(args: &WordsArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {

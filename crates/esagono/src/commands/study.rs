@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use arena::{Batch, Players, Stopped, Study};
 use games::{Games, Typed};
-use kernel::Game;
+use kernel::{Game, message};
 
 use crate::chosen::Chosen;
 use crate::commands::simulate::{all_cores, bar, threads};
@@ -60,7 +60,8 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
     let batch = Batch { players, setup, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };
     let study = entry.typed(&scenario.key, Watched(&batch))??;
     files::write(&args.out, &arena::report(&study, entry, &scenario))?;
-    writeln!(out, "{} games in {:.1} s; the report is {}", study.figures.games, study.figures.seconds, args.out.display())?;
+    let (seconds, path) = (format!("{:.1}", study.figures.seconds), args.out.display().to_string());
+    writeln!(out, "{}", message!("batch-report", games = study.figures.games, seconds = seconds, path = path))?;
     Ok(GOOD)
 }
 

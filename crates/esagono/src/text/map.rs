@@ -1,7 +1,7 @@
 //! The map as rows of letters.
 
 use content::Sheet;
-use kernel::{AnySession, Viewer};
+use kernel::{AnySession, Viewer, message};
 use serde_json::Value as Json;
 
 const TERRAIN: [(&str, char); 4] = [("clear", '.'), ("hill", 'n'), ("low-mountain", '^'), ("swamp", '~')];
@@ -47,9 +47,11 @@ pub fn map(session: &dyn AnySession, viewer: Viewer, sheet: &Sheet) -> String {
         out.push('\n');
     }
     let legend: Vec<String> = TERRAIN.iter().map(|(word, letter)| format!("{letter} {word}")).collect();
-    let marks: Vec<String> =
-        sides.iter().map(|s| format!("{}2 two counters of {}", side_letter(sides, &s.key), s.name)).collect();
-    out.push_str(&format!("{}; * a town or peak; | the Isonzo; {}.\n", legend.join(", "), marks.join(", ")));
+    let marks: Vec<String> = sides
+        .iter()
+        .map(|s| message!("map-two-counters", letter = side_letter(sides, &s.key).to_string(), side = &s.name).to_string())
+        .collect();
+    out.push_str(&format!("{}\n", message!("map-legend", terrain = legend.join(", "), counters = marks.join(", "))));
     out
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{AnySession, Fraction, Viewer};
+use kernel::{AnySession, Fraction, Viewer, message};
 use serde_json::{Map, Value as Json};
 
 use crate::fail::Fail;
@@ -12,15 +12,15 @@ pub fn ask(session: &dyn AnySession, viewer: Viewer, words: &str) -> Result<Json
     let quote = match (words.contains('\''), words.contains('"')) {
         (false, _) => '\'',
         (true, false) => '"',
-        (true, true) => return Err(Fail::input("orders hold no quotation marks")),
+        (true, true) => return Err(message!("odds-no-quotes").into()),
     };
-    session.ask(viewer, &format!("odds({quote}{words}{quote})")).map_err(Fail::Input)
+    session.ask(viewer, &format!("odds({quote}{words}{quote})")).map_err(Fail::input)
 }
 
 pub fn text(answer: &Json) -> String {
     match answer {
         Json::Object(map) if map.contains_key("columns") => estimate(map),
-        Json::Object(map) => format!("Exact odds:\n{}", table(map)),
+        Json::Object(map) => format!("{}\n{}", message!("odds-exact"), table(map)),
         other => format!("{other}\n"),
     }
 }
@@ -29,22 +29,21 @@ pub fn text(answer: &Json) -> String {
 fn estimate(map: &Map<String, Json>) -> String {
     let columns = map["columns"].as_array().map_or(&[][..], Vec::as_slice);
     let defence = map.get("defence").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
-    let mut out = match (map.get("estimate") == Some(&Json::Bool(true)), defence) {
-        (true, [low, high]) => {
-            format!("An estimate: part of the enemy is hidden, his defence is between {low} and {high}.\n")
-        }
-        (true, _) => "An estimate: part of the enemy is hidden.\n".into(),
-        (false, _) => "Exact odds:\n".into(),
+    let told = match (map.get("estimate") == Some(&Json::Bool(true)), defence) {
+        (true, [low, high]) => message!("odds-estimate-between", low = low.to_string(), high = high.to_string()),
+        (true, _) => message!("odds-estimate"),
+        (false, _) => message!("odds-exact"),
     };
+    let mut out = format!("{told}\n");
     let name = |column: &Json| column["column"].as_str().unwrap_or("?").to_owned();
     for column in columns.iter().filter(|c| c["void"] == true) {
-        out.push_str(&format!("At {} there is no combat.\n", name(column)));
+        out.push_str(&format!("{}\n", message!("odds-no-combat", column = name(column))));
     }
     let fought: Vec<(String, &Map<String, Json>)> =
         columns.iter().filter(|c| c["void"] != true).filter_map(|c| Some((name(c), c["outcomes"].as_object()?))).collect();
     match fought.as_slice() {
         [] => {}
-        [(name, outcomes)] => out.push_str(&format!("At {name}:\n{}", table(outcomes))),
+        [(name, outcomes)] => out.push_str(&format!("{}\n{}", message!("odds-at", column = name), table(outcomes))),
         many => out.push_str(&side_by_side(many)),
     }
     out
@@ -54,7 +53,7 @@ fn estimate(map: &Map<String, Json>) -> String {
 fn side_by_side(columns: &[(String, &Map<String, Json>)]) -> String {
     let names: BTreeSet<&String> = columns.iter().flat_map(|(_, outcomes)| outcomes.keys()).collect();
     let heads: String = columns.iter().map(|(name, _)| format!("{name:>7}")).collect();
-    let mut out = format!("  {:<10}{heads}   (per cent)\n", "");
+    let mut out = format!("  {:<10}{heads}   {}\n", "", message!("odds-per-cent"));
     for outcome in names {
         let cells: String = columns
             .iter()

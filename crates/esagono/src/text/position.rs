@@ -1,6 +1,6 @@
 //! A position as a page of text, from what the viewer may see.
 
-use kernel::{AnySession, Side, Viewer, Waiting};
+use kernel::{AnySession, Message, Side, Viewer, Waiting, message};
 use serde_json::Value as Json;
 
 use super::{capital, wrapped};
@@ -14,11 +14,12 @@ pub fn heading(session: &dyn AnySession) -> String {
     let phase = capital(&moment.phase);
     let phasing = name(&moment.seat);
     let mut out = match phase.as_str() {
-        "Setup" => "Set-up".to_owned(),
-        _ => format!("Game Turn {}, {phase} Phase, {phasing}", moment.turn),
-    };
+        "Setup" => message!("stands-set-up"),
+        _ => message!("stands-at", turn = moment.turn, phase = &phase, side = phasing),
+    }
+    .to_string();
     match session.waiting() {
-        Waiting::Over(outcome) => out.push_str(&format!("\nThe game is over. {}", outcome.words)),
+        Waiting::Over(outcome) => out.push_str(&format!("\n{}", message!("stands-over", outcome = outcome.words))),
         waiting => {
             for seat in waiting.seats().iter() {
                 let prompt = session.prompt(seat);
@@ -26,19 +27,23 @@ pub fn heading(session: &dyn AnySession) -> String {
                 out.push_str(&format!("\n{who}: {} [{}]", prompt.text, prompt.rule));
             }
             if waiting.seats().len() > 1 {
-                out.push_str(&format!("\nWaited on: {}", waited_on(&waiting, seats)));
+                out.push_str(&format!("\n{}", message!("stands-waited-on", seats = waited_on(&waiting, seats))));
             }
         }
     }
     out + "\n"
 }
 
+/// Lists of hexsides in the view and the keys of their names.
+const BRIDGES: [(&str, &str); 3] =
+    [("destroyed", "stands-destroyed"), ("pontoons", "stands-pontoons"), ("crossed", "stands-crossed")];
+
 /// Everything but the map.
 pub fn position(session: &dyn AnySession, viewer: Viewer) -> String {
     let view = session.view(viewer);
     let sides = &session.about().sides;
     let mut out = heading(session);
-    let tracks: Vec<String> = [("vp", "Victory points"), ("points", "Reserve points")]
+    let tracks: Vec<String> = [("vp", message!("stands-points")), ("points", message!("stands-reserve-points"))]
         .iter()
         .filter_map(|(field, name)| Some(format!("{name} {}", view.get(field)?)))
         .collect();
@@ -56,10 +61,10 @@ pub fn position(session: &dyn AnySession, viewer: Viewer) -> String {
         let rows = view[field].as_array().map_or(&[][..], Vec::as_slice);
         rows.iter().map(|row| row.as_str().map_or_else(|| row[0].as_str().unwrap_or("?").to_owned(), str::to_owned)).collect()
     };
-    for (field, name) in [("destroyed", "Bridges destroyed"), ("pontoons", "Pontoon bridges"), ("crossed", "Isonzo crossed")] {
+    for (field, name) in BRIDGES {
         let rows = list(field);
         if !rows.is_empty() {
-            out.push_str(&format!("\n{name}\n{}\n", wrapped(&rows.join(", "), 2)));
+            out.push_str(&format!("\n{}\n{}\n", Message::new(name), wrapped(&rows.join(", "), 2)));
         }
     }
     out
@@ -122,43 +127,43 @@ pub fn unit(session: &dyn AnySession, viewer: Viewer, unit: &Json) -> String {
             out.push_str(&format!(" AV{av}"));
         }
     }
+    let mut marks: Vec<Message> = Vec::new();
     // Only brigades have a second step to lose.
     if unit["steps"] == 1 && session.ask(viewer, &format!("unit.{key}.size")).is_ok_and(|size| size == "brigade") {
-        out.push_str(", reduced");
+        marks.push(message!("stands-reduced"));
     }
     if let Some(ce) = unit["ce"].as_u64().filter(|n| *n > 0) {
-        out.push_str(&format!(", CE -{ce}"));
+        marks.push(Message::plain(format!("CE -{ce}")));
     }
     match unit["supply"].as_str() {
-        Some("low") => out.push_str(", low supply"),
-        Some("out") => out.push_str(", out of supply"),
+        Some("low") => marks.push(message!("stands-low-supply")),
+        Some("out") => marks.push(message!("stands-out-of-supply")),
         _ => {}
     }
     if let Some(spent) = unit["spent"].as_str().filter(|s| *s != "0") {
-        out.push_str(&format!(", spent {spent}"));
+        marks.push(message!("stands-spent", points = spent));
     }
     let did: Vec<&str> = unit["did"].as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(Json::as_str).collect();
-    if !did.is_empty() {
-        out.push_str(&format!(", {}", did.join(" and ")));
-    }
+    marks.extend(did.into_iter().map(Message::plain));
+    marks.into_iter().for_each(|mark| out.push_str(&format!(", {mark}")));
     out
 }
 
 /// Units that stand in no hex, by where they are.
 fn off_map(view: &Json, side: &Side) -> String {
     const BOXES: [(&str, &str); 5] = [
-        ("unplaced", "to be set up"),
-        ("arriving", "arriving"),
-        ("reserve", "in reserve"),
-        ("off", "still to come"),
-        ("gone", "eliminated"),
+        ("unplaced", "stands-unplaced"),
+        ("arriving", "stands-arriving"),
+        ("reserve", "stands-in-reserve"),
+        ("off", "stands-to-come"),
+        ("gone", "stands-eliminated"),
     ];
     let mut out = String::new();
     for (place, title) in BOXES {
         let names: Vec<&str> = units_of(view, side).filter(|u| u["at"] == place).filter_map(|u| u["name"].as_str()).collect();
         if !names.is_empty() {
             let text = wrapped(&names.join(", "), 24);
-            out.push_str(&format!("  {title:<21} {}\n", text.trim_start()));
+            out.push_str(&format!("  {:<21} {}\n", Message::new(title).to_string(), text.trim_start()));
         }
     }
     out
@@ -169,15 +174,16 @@ fn objectives(view: &Json, sides: &[Side]) -> String {
     if all.is_empty() {
         return String::new();
     }
-    let mut out = String::from("\nObjectives (victory points)\n");
+    let mut out = format!("\n{}\n", message!("stands-objectives"));
     for side in sides {
         let held: Vec<String> = all
             .iter()
             .filter(|o| o["holder"] == side.key.as_str())
             .map(|o| format!("{} {} ({})", o["hex"].as_str().unwrap_or("?"), o["name"].as_str().unwrap_or(""), o["value"]))
             .collect();
-        let text = if held.is_empty() { "none".into() } else { wrapped(&held.join(", "), 24) };
-        out.push_str(&format!("  {:<21} {}\n", format!("held by {}", side.name), text.trim_start()));
+        let text = if held.is_empty() { message!("stands-none").to_string() } else { wrapped(&held.join(", "), 24) };
+        let holder = message!("stands-held-by", side = &side.name).to_string();
+        out.push_str(&format!("  {holder:<21} {}\n", text.trim_start()));
     }
     out
 }
@@ -189,12 +195,13 @@ fn fight(view: &Json, sides: &[Side]) -> String {
         let key = key.as_str().unwrap_or("?");
         sides.iter().find(|s| s.key == key).map_or(key.to_owned(), |s| s.name.clone())
     };
-    let mut out = format!("Fight for {hex}: {} attacks", name(&fight["attacker"]));
-    for (field, count, title) in [("attackers", "attacking", "attackers"), ("defenders", "defending", "defenders")] {
+    let mut out = message!("stands-fight", hex = hex, side = name(&fight["attacker"])).to_string();
+    for (field, count, title) in [("attackers", "attacking", "stands-attackers"), ("defenders", "defending", "stands-defenders")]
+    {
         let names: Vec<&str> = fight[field].as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(Json::as_str).collect();
         match (names.is_empty(), fight[count].as_u64()) {
-            (false, _) => out.push_str(&format!("; {title}: {}", names.join(", "))),
-            (true, Some(n)) if n > 0 => out.push_str(&format!("; {title}: {n}")),
+            (false, _) => out.push_str(&format!("; {}: {}", Message::new(title), names.join(", "))),
+            (true, Some(n)) if n > 0 => out.push_str(&format!("; {}: {n}", Message::new(title))),
             _ => {}
         }
     }

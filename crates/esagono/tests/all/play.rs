@@ -168,9 +168,12 @@ fn a_movement_phase_is_told_in_italian() {
         "Fase di Movimento, giocatore italiano.",
         "Muovere unità, riorganizzarle, o chiudere la fase.",
         "0101 non è adiacente a",
+        "Scrivi `help` per vedere che cosa si può scrivere.",
+        "La partita è lasciata dopo",
     ] {
         assert!(said.contains(part), "`{part}` is not said: {said}");
     }
     assert!(!said.contains("moves from") && !said.contains("is set up in"));
     folder.run(&["games", "--language", "xx"]).fails(2, "known are en, it");
+    folder.run(&["play", "inferno/nowhere", "--language", "it"]).fails(2, "nessuno scenario si chiama");
 }

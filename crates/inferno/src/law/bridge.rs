@@ -73,21 +73,21 @@ impl Inferno {
             j.refuse(rule!("12.2/f"), why!("not-beside-hexside", unit = unit))?;
         }
         if !self.controls_both(s, counter.side, ends) {
-            j.refuse(rule!("12.2/f"), why!("both-banks-must-controlled"))?;
+            j.refuse(rule!("12.2/f"), why!("banks-not-controlled"))?;
         }
         if s.unit(unit).has(Mark::Worked) {
-            j.refuse(rule!("12.2/g"), why!("done-work-turn", unit = unit))?;
+            j.refuse(rule!("12.2/g"), why!("work-done", unit = unit))?;
         }
-        j.permit(rule!("12.2/e"), why!("engineers-build-repair-nothing"))
+        j.permit(rule!("12.2/e"), why!("engineers-do-nothing"))
     }
 
     pub fn may_build<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         self.may_work(s, unit, side, j)?;
         if !self.board.brink(side).river.is_river() {
-            return j.bar(rule!("12.2/e"), why!("pontoon-bridge-needs-river"));
+            return j.bar(rule!("12.2/e"), why!("pontoon-needs-river"));
         }
         if self.has_bridge(s, side) || self.pontoon_at(s, side).is_some() {
-            return j.bar(rule!("12.2/e"), why!("bridge-already"));
+            return j.bar(rule!("12.2/e"), why!("bridge-there"));
         }
         ControlFlow::Continue(())
     }
@@ -95,7 +95,7 @@ impl Inferno {
     pub fn may_repair<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         self.may_work(s, unit, side, j)?;
         if self.board.brink(side).bridge.is_none_or(|b| !s.destroyed.has(b)) {
-            return j.bar(rule!("12.2/e"), why!("no-destroyed-bridge"));
+            return j.bar(rule!("12.2/e"), why!("bridge-not-destroyed"));
         }
         ControlFlow::Continue(())
     }
@@ -132,14 +132,14 @@ impl Inferno {
         }
         // What has not moved and lies on its Mov side has fired in this very phase.
         if s.unit(unit).has(Mark::MovSide) && !s.unit(unit).has(Mark::Moved) {
-            j.refuse(rule!("14.4/e"), why!("fired-bombards-instead-supporting-not-besides", unit = unit))?;
+            j.refuse(rule!("14.4/e"), why!("has-fired", unit = unit))?;
         }
         self.may_fire(s, unit, j)?;
         let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         let distance = self.board.grid.distance(hex, a).min(self.board.grid.distance(hex, b));
         let range = self.gun_range(unit, Role::Attacker);
         if distance > range {
-            j.refuse(rule!("14.4/e"), why!("bridge-hexes-away-range", n = distance, n2 = range))?;
+            j.refuse(rule!("14.4/e"), why!("bridge-out-of-range", n = distance, n2 = range))?;
         }
         j.permit(rule!("14.4/e"), why!("bridges-not-bombarded"))
     }
@@ -148,10 +148,10 @@ impl Inferno {
     pub fn may_fire<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::MovSide) {
-            j.refuse(rule!("12.3/m"), why!("on-mov-side", unit = unit))?;
+            j.refuse(rule!("12.3/m"), why!("is-on-mov-side", unit = unit))?;
         }
         if self.scenario.silent_guns == Some(self.side(unit)) && s.turn == self.scenario.first_turn {
-            j.refuse(rule!("1.3.2/b"), why!("artillery-side-may-not-used-in-first-turn"))?;
+            j.refuse(rule!("1.3.2/b"), why!("no-artillery-in-first-turn"))?;
         }
         ControlFlow::Continue(())
     }

@@ -72,7 +72,7 @@ impl Inferno {
         total += self.weakness(s, unit, lines);
         let mountain = self.counter(unit).kind == Kind::Mountain && target.terrain == Terrain::LowMountain;
         if mountain && !self.any_mountain(&f.defenders) {
-            total += lines.add(1, rule!("12.1/a"), "by-mountain-unit-against-mountain-hex");
+            total += lines.add(1, rule!("12.1/a"), "by-mountain-attack");
         }
         // Terrain takes one point at most, whatever its reasons (7.8.1).
         let cap = rule!("7.8.1/a", "TEC/note-cap").says(self.tec.cap);
@@ -107,7 +107,7 @@ impl Inferno {
         total -= taken;
         if isonzo && f.hold != Some(Hold::Hex) && total > 0 {
             let cited = rule!("14.2/f", "14.2/a", "7.8.1/b", "TEC/isonzo");
-            total += lines.add((total + 1) / 2 - total, cited, "by-across-isonzo-half-strength");
+            total += lines.add((total + 1) / 2 - total, cited, "by-across-isonzo");
         }
         total
     }
@@ -117,7 +117,7 @@ impl Inferno {
         total += self.weakness(s, unit, lines);
         let mountain = self.counter(unit).kind == Kind::Mountain && self.board.ground(f.target).terrain == Terrain::LowMountain;
         if mountain && !self.any_mountain(&f.attackers) {
-            total += lines.add(1, rule!("12.1/b"), "by-mountain-unit-in-mountain-hex");
+            total += lines.add(1, rule!("12.1/b"), "by-mountain-defence");
         }
         total
     }
@@ -256,11 +256,7 @@ impl Inferno {
             lines.add(self.tec.drm_flank, rule!("7.9.1/b", "9.4.1/3", "LRT/drm-flank"), "by-flanked");
         }
         if f.broke[i] || f.unable[i] {
-            lines.add(
-                self.tec.drm_guidelines,
-                rule!("9.2.2/e", "9.4.1/4", "LRT/drm-guidelines"),
-                "by-retreat-guidelines-not-kept",
-            );
+            lines.add(self.tec.drm_guidelines, rule!("9.2.2/e", "9.4.1/4", "LRT/drm-guidelines"), "by-guidelines-not-kept");
         }
         if f.unable[i] {
             lines.add(self.tec.drm_no_retreat, rule!("9.2.4/b", "9.4.1/4", "LRT/drm-no-retreat"), "by-unable-retreat");

@@ -130,13 +130,13 @@ impl Inferno {
     pub fn may_act<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         let u = s.unit(unit);
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("in-reserve-not-released", unit = unit))?;
+            j.refuse(rule!("13.1/a"), why!("still-in-reserve", unit = unit))?;
         }
         if u.has(Mark::Minimum) {
-            j.refuse(rule!("4.3/c"), why!("made-minimum-move-may-spend-nothing-more", unit = unit))?;
+            j.refuse(rule!("4.3/c"), why!("minimum-move-made", unit = unit))?;
         }
         if u.has(Mark::Ferried) {
-            j.refuse(rule!("14.2/d"), why!("crossed-with-engineer-may-move-one-hex-only", unit = unit))?;
+            j.refuse(rule!("14.2/d"), why!("crossed-one-hex-only", unit = unit))?;
         }
         ControlFlow::Continue(())
     }
@@ -180,28 +180,28 @@ impl Inferno {
         // The minimum move does not override 6.3.1, 12.3.1 and 14.2.
         if self.trench_barred(s, unit, step.to) {
             let cited = if minimum { rule!("6.3.1/a", "4.3/b") } else { rule!("6.3.1/a") };
-            j.refuse(cited, why!("enemy-trench-in-zone-unit-in-connected-trench", hex = step.to.0))?;
+            j.refuse(cited, why!("enemy-trench-guarded", hex = step.to.0))?;
         }
         if is_isonzo {
             if is_gun && crossing != Crossing::Bridge {
                 let cited = if minimum { rule!("12.3.1/a", "4.3/b") } else { rule!("12.3.1/a") };
-                j.refuse(cited, why!("artillery-crosses-isonzo-on-true-bridges-only"))?;
+                j.refuse(cited, why!("guns-need-true-bridge"))?;
             }
             if ferried && !u.has(Mark::WithEngineer) {
-                j.refuse(rule!("14.2/c"), why!("isonzo-crossed-on-bridge-from-hex-in-bridge"))?;
+                j.refuse(rule!("14.2/c"), why!("isonzo-needs-bridge"))?;
             }
             if ferried && (u.spent > 0 || u.has(Mark::Moved)) {
-                j.refuse(rule!("14.2/d", "TEC/isonzo"), why!("crossing-with-engineer-takes-whole-allowance-only-hex"))?;
+                j.refuse(rule!("14.2/d", "TEC/isonzo"), why!("crossing-takes-whole-move"))?;
             }
             if self.quota_used(s, side, unit, step) {
-                j.refuse(rule!("14.2/b"), why!("isonzo-hexside-used-turn-by", size = i16::from(facts.battalion)))?;
+                j.refuse(rule!("14.2/b"), why!("isonzo-hexside-used", size = i16::from(facts.battalion)))?;
             }
         }
         if side == Side::It && is_gun && self.board.ground(step.to).east {
             let open = self.board.ground(step.to).terrain == Terrain::Clear || self.board.ways.touch(step.to, |w| w == Way::Road);
             if !open {
                 let cited = if minimum { rule!("12.3.1/b", "4.3/b") } else { rule!("12.3.1/b") };
-                j.refuse(cited, why!("east-isonzo-italian-artillery-moves-on-roads-clear", hex = step.to.0))?;
+                j.refuse(cited, why!("guns-east-of-isonzo", hex = step.to.0))?;
             }
         }
         let lacking = lacking && !minimum && !(ferried && u.spent == 0);
@@ -232,7 +232,7 @@ impl Inferno {
             slots[usize::from(self.counter(unit).is_battalion())] += 1;
         }
         if step.brink.isonzo.is_some() && slots.iter().any(|n| *n > 1) {
-            j.refuse(rule!("14.2/b"), why!("one-brigade-regiment-one-battalion-at-most-cross"))?;
+            j.refuse(rule!("14.2/b"), why!("isonzo-crossing-limit"))?;
         }
         ControlFlow::Continue(())
     }
@@ -242,18 +242,18 @@ impl Inferno {
         let (u, counter) = (s.unit(unit), self.counter(unit));
         let Some(hex) = u.hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         if !matches!(counter.kind, Kind::Infantry | Kind::Bersaglieri | Kind::Mountain) {
-            return j.bar(rule!("10.3/a"), why!("only-infantry-bersaglieri-mountain-units-recover"));
+            return j.bar(rule!("10.3/a"), why!("kind-does-not-recover"));
         }
         if u.ce == 0 {
             if u.steps < counter.full_steps() {
-                j.refuse(rule!("10.3/c"), why!("lost-step-steps-do-not-come-back", unit = unit))?;
+                j.refuse(rule!("10.3/c"), why!("lost-step-stays-lost", unit = unit))?;
             }
             return j.bar(rule!("10.3/b"), why!("full-effectiveness", unit = unit));
         }
         self.may_act(s, unit, j)?;
         j.permit(rule!("4.4", "3.1/A3/b"), why!("effectiveness-not-recovered"))?;
         if u.has(Mark::Recovered) {
-            j.refuse(rule!("10.3/b"), why!("recovered-in-phase", unit = unit))?;
+            j.refuse(rule!("10.3/b"), why!("recovered-already", unit = unit))?;
         }
         if u.supply != crate::state::Supply::In {
             j.refuse(rule!("10.3.1/a"), why!("not-in-supply", unit = unit))?;
@@ -262,14 +262,14 @@ impl Inferno {
         if left < i32::from(self.recovery_cost()) {
             j.refuse(
                 rule!("10.3.1/b", "MPS/recovery"),
-                why!("recovery-needs-movement-points", mp = i32::from(self.tec.recovery), unit = unit, mp2 = left),
+                why!("recovery-needs-points", mp = i32::from(self.tec.recovery), unit = unit, mp2 = left),
             )?;
         }
         if let Some(distance) = self.near_enemy(s, counter.side.enemy(), hex) {
-            j.refuse(rule!("10.3.1/c"), why!("nearest-enemy-hexes-away-three-needed", n = distance))?;
+            j.refuse(rule!("10.3.1/c"), why!("enemy-too-near-to-recover", n = distance))?;
         }
         if self.recovery_takes_point(unit, hex) && s.points == 0 {
-            j.refuse(rule!("14.3.1", "10.3.1/d"), why!("beyond-first-italian-line-recovery-takes-ris-rimp"))?;
+            j.refuse(rule!("14.3.1", "10.3.1/d"), why!("recovery-needs-ris-point"))?;
         }
         ControlFlow::Continue(())
     }

@@ -32,9 +32,9 @@ impl Inferno {
             return j.bar(rule!("7/a"), why!("holds-no-enemy", hex = target.0));
         }
         if !s.derived.combat[enemy.index()].contains(target) {
-            j.refuse(rule!("12.3/i"), why!("artillery-alone-in-cannot-attacked", hex = target.0))?;
+            j.refuse(rule!("12.3/i"), why!("guns-alone-not-attacked", hex = target.0))?;
         } else if self.candidates(s, &Fight::new(target, side)).is_empty() {
-            j.refuse(rule!("7/c"), why!("units-in-attacked-in-phase", hex = target.0))?;
+            j.refuse(rule!("7/c"), why!("hex-attacked-already", hex = target.0))?;
         }
         ControlFlow::Continue(())
     }
@@ -47,26 +47,26 @@ impl Inferno {
         }
         let Some(from) = u.hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         if f.attackers.has(unit) {
-            return j.improper(why!("part-attack", unit = unit));
+            return j.improper(why!("part-of-attack", unit = unit));
         }
         let step = self.board.step(from, f.target);
         if step.is_none() {
             j.refuse(rule!("7/a"), why!("not-adjacent", unit = unit, hex = i32::from(f.target.0)))?;
         }
         if counter.kind.is_gun() {
-            return j.bar(rule!("12.3/f"), why!("artillery-supports-does-not-attack"));
+            return j.bar(rule!("12.3/f"), why!("artillery-only-supports"));
         }
         if counter.kind == Kind::Engineer {
-            j.refuse(rule!("12.2/b"), why!("bridge-engineers-cannot-attack"))?;
+            j.refuse(rule!("12.2/b"), why!("engineers-do-not-attack"))?;
         }
         if u.has(Mark::Reserve) {
-            j.refuse(rule!("13.1/a"), why!("in-reserve-not-released", unit = unit))?;
+            j.refuse(rule!("13.1/a"), why!("still-in-reserve", unit = unit))?;
         }
         if u.has(Mark::Attacked) {
-            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("attacked-in-phase", unit = unit))?;
+            j.refuse(rule!("7/c", "7.1/a", "7.1/d"), why!("attacked-already", unit = unit))?;
         }
         if s.void.iter().any(|v| v.target == f.target && v.units.has(unit)) {
-            j.refuse(rule!("8.2/b"), why!("declared-against-below-1-3-in-phase", unit = unit, hex = i32::from(f.target.0)))?;
+            j.refuse(rule!("8.2/b"), why!("declared-below-odds", unit = unit, hex = i32::from(f.target.0)))?;
         }
         // Who will defend is hidden, and where the defender will choose between hex and hexside the unit may hope for the better:
         // it may join if its strength is above 0 in the best case (ruling 5.8).
@@ -78,34 +78,31 @@ impl Inferno {
             .max()
             .unwrap_or(0);
         if strength <= 0 {
-            j.refuse(rule!("7.5/a"), why!("attack-strength", unit = unit, n = strength))?;
+            j.refuse(rule!("7.5/a"), why!("attack-strength-too-low", unit = unit, n = strength))?;
         }
         if !self.attack_commanded(&with.attackers) {
             j.refuse(
                 if self.all_independent(&with.attackers) { rule!("7.2/b") } else { rule!("7.2/a") },
-                why!("attack-may-hold-one-corps-two-more-units"),
+                why!("attack-corps-limit"),
             )?;
         }
         let crowd: UnitSet = with.attackers.iter().filter(|a| s.unit(*a).hex() == Some(from)).collect();
         let (steps, limit) = (self.load(s, &crowd).steps, self.limit(f.target));
         if steps > limit {
-            j.refuse(
-                rule!("7.8/c"),
-                why!("steps-from-more-than-attacked-hex-allows", n = steps, hex = i32::from(from.0) as i16, n2 = limit),
-            )?;
+            j.refuse(rule!("7.8/c"), why!("steps-beyond-hex-limit", n = steps, hex = i32::from(from.0) as i16, n2 = limit))?;
         }
         if let Some(step) = step.filter(|st| st.brink.river == Water::Isonzo) {
             let ready = u.has(Mark::WithEngineer) && !u.has(Mark::Moved);
             if self.crossing(s, &step) == Crossing::Wade && !ready {
-                j.refuse(rule!("14.2/c"), why!("attack-over-isonzo-needs-bridge-bridge-engineer-with"))?;
+                j.refuse(rule!("14.2/c"), why!("isonzo-attack-needs-bridge"))?;
             }
             let same = |a: UnitId| s.unit(a).hex() == Some(from) && self.counter(a).is_battalion() == counter.is_battalion();
             if self.quota_used(s, counter.side, unit, &step) || f.attackers.iter().any(same) {
-                j.refuse(rule!("14.2/b"), why!("one-brigade-regiment-one-battalion-at-most-attack"))?;
+                j.refuse(rule!("14.2/b"), why!("isonzo-attack-limit"))?;
             }
         }
         if self.own_in(s, from, counter.side).iter().any(|a| s.unit(a).has(Mark::Attacked)) {
-            j.permit(rule!("7.1/b"), why!("units-attacked-another-hex", hex = from.0))?;
+            j.permit(rule!("7.1/b"), why!("attacked-another-hex", hex = from.0))?;
         }
         if crowd.len() < with.attackers.len() {
             j.permit(rule!("7.1/c"), why!("attack-comes-from-one-hex"))?;
@@ -141,17 +138,17 @@ impl Inferno {
         }
         let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         if f.guns[role as usize].has(unit) {
-            j.refuse(rule!("12.3/b"), why!("supports-combat-already", unit = unit))?;
+            j.refuse(rule!("12.3/b"), why!("supports-already", unit = unit))?;
         }
         if counter.kind == Kind::HeavyArtillery && role == Role::Defender {
-            j.refuse(rule!("12.3/e"), why!("heavy-artillery-does-not-support-defence"))?;
+            j.refuse(rule!("12.3/e"), why!("heavy-guns-do-not-defend"))?;
         }
         self.may_fire(s, unit, j)?;
         let (distance, range) = (self.board.grid.distance(hex, f.target), self.gun_range(unit, role));
         if distance > range {
             j.refuse(
                 self.printed_range(unit, role).0,
-                why!("hexes-from-attacked-hex-range", unit = unit, n = distance as i16, n2 = range as i16),
+                why!("guns-out-of-range", unit = unit, n = distance as i16, n2 = range as i16),
             )?;
         }
         ControlFlow::Continue(())

@@ -95,17 +95,17 @@ impl Inferno {
         best.retain(|way| way.worth() == worth);
         over.retain(|way| way.length == worth.0);
         if over.is_empty() {
-            return j.bar(rule!("9.2"), why!("retreat-over-would-end-too-early-longer-way", hex = hex.0));
+            return j.bar(rule!("9.2"), why!("retreat-too-short", hex = hex.0));
         }
         let lost = |keeps: fn(&Way) -> bool| best.iter().any(keeps) && !over.iter().any(keeps);
         let (zones, supply) = (lost(|way| way.zones), lost(|way| way.supply));
         // Over that hex one guideline can be kept or the other, and elsewhere both.
         let either = !zones && !supply;
         if zones || either {
-            j.refuse(rule!("9.2.2/b"), why!("way-over-leads-into-enemy-zone-better-way", hex = hex.0))?;
+            j.refuse(rule!("9.2.2/b"), why!("retreat-into-zone", hex = hex.0))?;
         }
         if supply || either {
-            j.refuse(rule!("9.2.2/c"), why!("way-over-does-not-lead-towards-supply-better", hex = hex.0))?;
+            j.refuse(rule!("9.2.2/c"), why!("retreat-from-supply", hex = hex.0))?;
         }
         ControlFlow::Break(())
     }
@@ -153,7 +153,7 @@ impl Inferno {
         let large = |u: UnitId| self.counter(u).is_battalion();
         let same = f.advanced.iter().filter(|u| large(*u) == large(unit)).count();
         if self.board.ground(f.target).trench == Some(f.attacker.enemy()) && same > 0 {
-            j.refuse(rule!("12.5.1/g", "9.3/c"), why!("one-brigade-regiment-one-battalion-at-most-advance"))?;
+            j.refuse(rule!("12.5.1/g", "9.3/c"), why!("trench-advance-limit"))?;
         }
         j.permit(rule!("9.3/a"), why!("nobody-advances"))
     }
@@ -174,18 +174,18 @@ impl Inferno {
         if role == Role::Attacker && !f.first_taken {
             let first = sharing.iter().find(|u| self.is_infiltrator(*u));
             if first.is_some_and(|first| first != unit) {
-                j.refuse(rule!("12.4/h"), why!("infiltration-unit-takes-first-reduction"))?;
+                j.refuse(rule!("12.4/h"), why!("infiltrators-lose-first"))?;
             }
         }
         if sharing.len() > 1 {
-            j.permit(rule!("9.4.2/a"), why!("owner-does-not-choose-who-takes-reduction"))?;
+            j.permit(rule!("9.4.2/a"), why!("losses-not-chosen"))?;
         }
         let mine = f.times_taken(unit);
         let exempt_first = role == Role::Attacker && !f.first_taken && self.is_infiltrator(unit);
         let spared = |v: UnitId| rule!("9.4.2/c").when(self.dies_next(s, v));
         let behind = sharing.iter().find(|v| *v != unit && f.times_taken(*v) < mine && !spared(*v));
         if let Some(behind) = behind.filter(|_| !exempt_first) {
-            j.refuse(rule!("9.4.2/b"), why!("must-take-reduction-before-takes-another", unit = behind, unit2 = unit))?;
+            j.refuse(rule!("9.4.2/b"), why!("other-loses-first", unit = behind, unit2 = unit))?;
         }
         ControlFlow::Continue(())
     }

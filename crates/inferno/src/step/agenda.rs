@@ -63,7 +63,7 @@ impl Inferno {
             return j.improper(why!("game-over"));
         }
         if self.asked(s) != side {
-            return j.improper(why!("other-side-act"));
+            return j.improper(why!("other-side-is-to-act"));
         }
         if let Some(unit) = action.unit()
             && unit.index() >= s.units.len()
@@ -84,7 +84,7 @@ impl Inferno {
             (Pending::Reinforce, Action::Recall { unit }) => self.judge_recall(s, side, *unit, j),
             (Pending::Reinforce, Action::Deploy) => match self.next_arrival(s, side) {
                 Some(_) => ControlFlow::Continue(()),
-                None => j.improper(why!("no-reinforcement-placed")),
+                None => j.improper(why!("no-reinforcement-to-place")),
             },
             (Pending::Reinforce, Action::End) => self.judge_end_of_arrivals(s, side, j),
             (Pending::Build, Action::Build { unit, side: at }) => {
@@ -108,7 +108,7 @@ impl Inferno {
                 if at == hex {
                     ControlFlow::Continue(())
                 } else {
-                    j.refuse(rule!("14.4/b"), why!("not-hex-approached", hex = at.0))?;
+                    j.refuse(rule!("14.4/b"), why!("hex-not-approached", hex = at.0))?;
                     ControlFlow::Break(())
                 }
             }
@@ -117,7 +117,7 @@ impl Inferno {
             (Pending::Attack, Action::Bombard { unit, side: at }) => {
                 self.own(s, side, *unit, j, |me, j| me.may_bombard(s, *unit, *at, j))
             }
-            (Pending::Attack, Action::End) => j.permit(rule!("7/b"), why!("whoever-can-attack-must-attack")),
+            (Pending::Attack, Action::End) => j.permit(rule!("7/b"), why!("must-attack")),
             (Pending::Demolish(_), Action::Demolish { side: at }) => self.judge_demolish(s, side, *at, j),
             (Pending::Demolish(_), Action::End) => ControlFlow::Continue(()),
             _ => match s.fight_asked() {

@@ -71,12 +71,12 @@ impl Inferno {
             return j.improper(why!("not-yours", unit = unit));
         }
         if self.board.ends(at).is_none_or(|(a, b)| hex != a && hex != b) {
-            return j.bar(rule!("12.2/i"), why!("no-end-bridge", hex = hex.0));
+            return j.bar(rule!("12.2/i"), why!("not-end-of-bridge", hex = hex.0));
         }
         if s.derived.units[side.enemy().index()].contains(hex) {
             j.refuse(rule!("12.2/h"), why!("held-by-enemy", hex = hex.0))?;
         }
-        j.permit(rule!("12.2/i"), why!("pontoon-bridge-not-taken-up-at-will"))
+        j.permit(rule!("12.2/i"), why!("pontoon-stays"))
     }
 
     /// Back to the engineer side, in the end hex that its owner chose.
@@ -166,7 +166,7 @@ impl Inferno {
             return j.bar(rule!("14.4/d"), why!("no-bridge"));
         }
         if !self.controls_both(s, side, ends) {
-            j.refuse(rule!("14.4/d"), why!("both-ends-bridge-must-controlled"))?;
+            j.refuse(rule!("14.4/d"), why!("ends-not-controlled"))?;
         }
         ControlFlow::Continue(())
     }

@@ -34,7 +34,7 @@ impl Inferno {
                 j.note(*refusal)?;
             }
             if all.refusals.0.is_empty() {
-                j.refuse(rule!("7/a"), why!("no-unit-next-can-attack", hex = hex.0))?;
+                j.refuse(rule!("7/a"), why!("nobody-can-attack", hex = hex.0))?;
             }
             return ControlFlow::Break(());
         }
@@ -69,13 +69,13 @@ impl Inferno {
                         kind if kind.is_gun() => rule!("12.3/g", "7.3/b"),
                         _ => rule!("7/c", "7.3/b"),
                     };
-                    return j.bar(cited, why!("cannot-take-part-in-defence", unit = unit));
+                    return j.bar(cited, why!("cannot-defend", unit = unit));
                 }
                 let with = f.defenders.with(*unit);
                 if !self.defence_commanded(&with) {
                     j.refuse(
                         if self.all_independent(&with) { rule!("7.4/b", "7.4/c") } else { rule!("7.4/a", "7.4/c") },
-                        why!("hex-defended-by-one-corps-one-more-unit"),
+                        why!("defence-corps-limit"),
                     )?;
                 }
                 // Where all take part there is nothing to choose: one at a time, in list order.
@@ -83,9 +83,9 @@ impl Inferno {
                     return ControlFlow::Continue(());
                 }
                 if self.defence_commanded(&candidates) {
-                    return j.improper(why!("every-unit-takes-part-comes-later", unit = unit));
+                    return j.improper(why!("defends-later", unit = unit));
                 }
-                j.permit(rule!("7.4/d"), why!("units-defend-in-their-order"))
+                j.permit(rule!("7.4/d"), why!("defends-in-order"))
             }
             Action::Hold { .. } => {
                 if !complete || f.hold.is_some() || !self.must_choose_hold(s, f) {
@@ -95,19 +95,19 @@ impl Inferno {
             }
             Action::Support { unit } => {
                 if !self.defence_is_chosen(s, f) {
-                    return j.improper(why!("first-defenders-chosen"));
+                    return j.improper(why!("defenders-first"));
                 }
                 self.may_support(s, f, Role::Defender, *unit, j)
             }
             Action::Commit => {
                 if !complete || f.defenders.is_empty() {
-                    j.refuse(rule!("7.3/b", "7.4/e"), why!("unit-can-take-part-must-take-part"))?;
+                    j.refuse(rule!("7.3/b", "7.4/e"), why!("must-defend"))?;
                     if f.defenders.is_empty() {
                         return ControlFlow::Break(());
                     }
                 }
                 if self.must_choose_hold(s, f) && f.hold.is_none() {
-                    return j.improper(why!("first-defender-chooses-between-hex-hexside"));
+                    return j.improper(why!("hex-or-hexside-first"));
                 }
                 ControlFlow::Continue(())
             }

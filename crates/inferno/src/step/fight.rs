@@ -79,7 +79,7 @@ impl Inferno {
             (Pending::Continue(_), Action::Stay) if s.options.may_stay => ControlFlow::Continue(()),
             (Pending::Continue(r), Action::Stay) => {
                 let hex = r.path.last();
-                j.bar(rule!("9.2.1/c"), why!("overstacked-somebody-can-go-on-one-stack-must", hex = hex.0))
+                j.bar(rule!("9.2.1/c"), why!("overstack-must-go-on", hex = hex.0))
             }
             (Pending::Advance(_), Action::Advance { unit }) => self.may_advance(s, f, *unit, j),
             (Pending::Advance(_), Action::Halt) => ControlFlow::Continue(()),

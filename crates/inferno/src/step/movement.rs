@@ -57,7 +57,7 @@ impl Inferno {
             ControlFlow::Break(()) => return ControlFlow::Break(()),
         };
         let Some(step) = self.board.step(from, hex) else {
-            j.refuse(rule!("4.2"), why!("not-adjacent-2", hex = hex.0, hex2 = from.0))?;
+            j.refuse(rule!("4.2"), why!("hexes-not-adjacent", hex = hex.0, hex2 = from.0))?;
             return ControlFlow::Break(());
         };
         self.may_act(s, unit, j)?;
@@ -67,7 +67,7 @@ impl Inferno {
         };
         let short = i32::from(fare.sixths) > self.points_left(s, unit) && !fare.minimum && !fare.ferried;
         if rule!("4.1/a").when(short) {
-            j.refuse(rule!("4.3/c"), why!("minimum-move-for-unit-spent-nothing"))?;
+            j.refuse(rule!("4.3/c"), why!("minimum-move-is-first"))?;
         }
         ControlFlow::Continue(())
     }
@@ -82,7 +82,7 @@ impl Inferno {
         let group = UnitSet::only(unit);
         let friends = self.own_in(s, from, side).iter().any(|u| u != unit && self.group_can_step(s, &group.with(u), from));
         if !friends {
-            return j.improper(why!("no-other-unit-in-hex-can-go-with", unit = unit));
+            return j.improper(why!("nobody-goes-along", unit = unit));
         }
         ControlFlow::Continue(())
     }
@@ -93,11 +93,11 @@ impl Inferno {
             ControlFlow::Break(()) => return ControlFlow::Break(()),
         };
         if group.has(unit) || group.first().and_then(|u| s.unit(u).hex()) != Some(from) {
-            return j.improper(why!("does-not-stand-with-group", unit = unit));
+            return j.improper(why!("not-with-group", unit = unit));
         }
         self.may_act(s, unit, j)?;
         if !self.group_can_step(s, &group.with(unit), from) {
-            return j.improper(why!("with-group-could-not-move", unit = unit));
+            return j.improper(why!("group-could-not-move", unit = unit));
         }
         ControlFlow::Continue(())
     }
@@ -112,7 +112,7 @@ impl Inferno {
     pub fn judge_group_step<J: Judge>(&self, s: &State, group: &UnitSet, hex: HexId, j: &mut J) -> ControlFlow<()> {
         let Some(from) = group.first().and_then(|u| s.unit(u).hex()) else { return j.improper(why!("no-group")) };
         let Some(step) = self.board.step(from, hex) else {
-            j.refuse(rule!("4.2"), why!("not-adjacent-2", hex = hex.0, hex2 = from.0))?;
+            j.refuse(rule!("4.2"), why!("hexes-not-adjacent", hex = hex.0, hex2 = from.0))?;
             return ControlFlow::Break(());
         };
         self.may_step_together(s, group, from, &step, j)
@@ -241,16 +241,16 @@ impl Inferno {
 
     pub fn judge_eliminate<J: Judge>(&self, s: &State, side: Side, hex: HexId, unit: UnitId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side || s.unit(unit).hex() != Some(hex) {
-            return j.bar(rule!("5.2/a"), why!("not-in", unit = unit, hex = i32::from(hex.0)));
+            return j.bar(rule!("5.2/a"), why!("not-in-hex", unit = unit, hex = i32::from(hex.0)));
         }
         if !self.is_excess(s, hex, unit) {
-            j.refuse(rule!("5.2/a"), why!("without-hex-would-as-full", unit = unit))?;
+            j.refuse(rule!("5.2/a"), why!("hex-as-full-without", unit = unit))?;
         }
         let first = self.own_in(s, hex, side).iter().find(|u| self.is_excess(s, hex, *u));
         if first == Some(unit) {
             return ControlFlow::Continue(());
         }
-        j.permit(rule!("5.2/b"), why!("units-in-excess-eliminated-in-their-order"))
+        j.permit(rule!("5.2/b"), why!("excess-goes-in-order"))
     }
 
     pub fn eliminate_excess(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {

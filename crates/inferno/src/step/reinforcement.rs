@@ -57,7 +57,7 @@ impl Inferno {
                 return ControlFlow::Break(());
             }
             Place::Reserve => {
-                j.refuse(rule!("13.1/g"), why!("in-reserves-box-must-released-first", unit = unit))?;
+                j.refuse(rule!("13.1/g"), why!("in-reserves-box", unit = unit))?;
                 return ControlFlow::Break(());
             }
             Place::Gone => {
@@ -68,7 +68,7 @@ impl Inferno {
         }
         let flagged = self.counter(unit).entry.map_or(self.board.ground(hex).flag == Some(side), |only| only == hex);
         if !flagged {
-            j.refuse(rule!("13/b"), why!("no-edge-hex-with-friendly-flag", hex = hex.0))?;
+            j.refuse(rule!("13/b"), why!("no-flagged-edge-hex", hex = hex.0))?;
         }
         if s.derived.units[side.enemy().index()].contains(hex) {
             j.refuse(rule!("13/c"), why!("held-by-enemy", hex = hex.0))?;
@@ -108,7 +108,7 @@ impl Inferno {
 
     pub fn judge_end_of_arrivals<J: Judge>(&self, s: &State, side: Side, j: &mut J) -> ControlFlow<()> {
         if let Some((unit, _)) = self.next_arrival(s, side) {
-            j.refuse(rule!("13/b"), why!("placed", unit = unit))?;
+            j.refuse(rule!("13/b"), why!("to-be-placed", unit = unit))?;
         }
         ControlFlow::Continue(())
     }
@@ -118,16 +118,16 @@ impl Inferno {
             return j.improper(why!("not-yours", unit = unit));
         }
         if side != Side::It {
-            j.refuse(rule!("13.1/d", "3.1/A2/b"), why!("only-italian-player-reserves"))?;
+            j.refuse(rule!("13.1/d", "3.1/A2/b"), why!("reserves-are-italian"))?;
         }
         let held = s.unit(unit).place == Place::Reserve || s.unit(unit).has(Mark::Reserve) && s.unit(unit).hex().is_some();
         if !held {
             return j.bar(rule!("13.1/d"), why!("not-in-reserve", unit = unit));
         }
         if s.points == 0 {
-            j.refuse(rule!("13.1/e"), why!("release-costs-ris-rimp-point-none"))?;
+            j.refuse(rule!("13.1/e"), why!("release-needs-ris-point"))?;
         }
-        j.permit(rule!("13.1/d", "3.1/A2/b"), why!("nobody-reserves"))
+        j.permit(rule!("13.1/d", "3.1/A2/b"), why!("no-reserves"))
     }
 
     pub fn release(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
@@ -149,13 +149,13 @@ impl Inferno {
             return j.bar(rule!("13.2/a"), why!("not-eliminated", unit = unit));
         }
         if side != Side::Ah {
-            j.refuse(rule!("10.3.2/a", "13.2/a"), why!("italian-units-eliminated-do-not-come-back"))?;
+            j.refuse(rule!("10.3.2/a", "13.2/a"), why!("italians-do-not-come-back"))?;
         }
         if s.turn < 7 {
-            j.refuse(rule!("13.2/a"), why!("emergency-reinforcements-come-from-turn-7-on-turn", n = i16::from(s.turn)))?;
+            j.refuse(rule!("13.2/a"), why!("emergency-too-early", n = i16::from(s.turn)))?;
         }
         if s.recalled {
-            j.refuse(rule!("13.2/a"), why!("one-emergency-reinforcement-in-each-phase"))?;
+            j.refuse(rule!("13.2/a"), why!("one-emergency-a-phase"))?;
         }
         j.permit(rule!("10.3.2/b"), why!("no-unit-comes-back"))
     }

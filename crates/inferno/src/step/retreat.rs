@@ -82,7 +82,7 @@ impl Inferno {
             j.refuse(rule!("12.3/h"), why!("artillery-cannot-retreat"))?;
         }
         if !self.may_go_along(s, f, r, unit) {
-            return j.improper(why!("does-not-stand-with-retreating-stack", unit = unit));
+            return j.improper(why!("not-with-retreating-stack", unit = unit));
         }
         ControlFlow::Continue(())
     }
@@ -120,9 +120,9 @@ impl Inferno {
             return ControlFlow::Continue(());
         }
         let side = self.part_side(f, r.role);
-        let Some(step) = self.board.step(r.path.last(), hex) else { return j.improper(why!("not-adjacent-3", hex = hex.0)) };
+        let Some(step) = self.board.step(r.path.last(), hex) else { return j.improper(why!("hex-not-adjacent", hex = hex.0)) };
         if self.retreat_closed(s, side, &step) {
-            j.refuse(rule!("9.2.4/a"), why!("closed-enemy-unit-river-without-bridge", hex = hex.0))?;
+            j.refuse(rule!("9.2.4/a"), why!("hex-is-closed", hex = hex.0))?;
             return ControlFlow::Break(());
         }
         if r.path.contains(hex) || hex == f.target {
@@ -251,7 +251,7 @@ impl Inferno {
         j: &mut J,
     ) -> ControlFlow<()> {
         if self.side(unit) != side || !r.stack.has(unit) {
-            j.refuse(rule!("9.2.1/a"), why!("not-retreating-stack", unit = unit))?;
+            j.refuse(rule!("9.2.1/a"), why!("not-of-retreating-stack", unit = unit))?;
             return ControlFlow::Break(());
         }
         let steps = self.continue_steps(s, f, r, unit);
@@ -259,7 +259,7 @@ impl Inferno {
             return ControlFlow::Continue(());
         }
         if steps.is_empty() {
-            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("going-on-would-not-cure-overstack", unit = unit))?;
+            j.refuse(rule!("9.2.1/b", "9.2.1/c"), why!("overstack-not-cured", unit = unit))?;
             return ControlFlow::Break(());
         }
         let mut on = Retreat { left: 1, ..*r };

@@ -98,10 +98,7 @@ impl Inferno {
             j.refuse(rule!("1.1/b", "1.1/a"), why!("not-in-set-up-area", hex = i32::from(hex.0), unit = unit))?;
         }
         if !left.takes(hex, &[nth]) {
-            j.refuse(
-                rule!("5.1/a"),
-                why!("takes-steps-one-artillery-unit-one-engineer-at", hex = hex.0 as i16, n = self.limit(hex)),
-            )?;
+            j.refuse(rule!("5.1/a"), why!("setup-hex-limit", hex = hex.0 as i16, n = self.limit(hex)))?;
         } else if placing.is_some_and(|placing| !placing.leaves_room(nth, hex)) {
             j.refuse(rule!("1.1/b"), why!("rest-no-longer-finds-room", unit = unit, hex = i32::from(hex.0)))?;
         }

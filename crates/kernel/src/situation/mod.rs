@@ -113,7 +113,7 @@ impl Situation {
             };
             setup.options.insert(key.clone(), value);
         }
-        setup.settled(choices).map_err(|text| wrong(&text))
+        setup.settled(choices).map_err(|why| wrong(&why.to_string()))
     }
 
     /// The tree as a TOML file of its own.

@@ -213,7 +213,7 @@ impl<G: Game> Table<G> {
                 Ok(Some(action)) => {
                     let more = match check_in_line(&*self.game, &self.state, seat, &action, &line.words[nth + 1..]) {
                         Ok(()) if waiting.on(seat) => return Ok(self.perform(seat, &action)),
-                        Ok(()) => Refusals::because(why!("not-seat-turn-act")),
+                        Ok(()) => Refusals::because(why!("not-its-turn")),
                         Err(more) => more,
                     };
                     stands = stands.or_else(|| missed(&*self.game, &self.state, seat, &action, &more));

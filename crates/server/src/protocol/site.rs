@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Post, Scenario, Witnessed};
+use kernel::{Message, Post, Scenario, Witnessed};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -11,7 +11,7 @@ use crate::store::{self, Holder, Mode, Status};
 /// What cannot be done, in a sentence.
 #[derive(Serialize, TS)]
 pub struct Failed {
-    pub error: String,
+    pub error: Message,
 }
 
 #[derive(Serialize, TS)]
@@ -52,7 +52,7 @@ pub struct MapAbout {
 #[derive(Serialize, TS)]
 pub struct Bot {
     pub name: &'static str,
-    pub what: &'static str,
+    pub what: Message,
     /// The one that is proposed.
     pub usual: bool,
 }
@@ -110,7 +110,7 @@ pub struct About {
     pub starts: bool,
     pub mode: Mode,
     pub chairs: Vec<Chair>,
-    pub closed: Option<String>,
+    pub closed: Option<Message>,
     pub created: u64,
     pub touched: u64,
 }
@@ -141,7 +141,7 @@ pub struct TableLine {
     /// The person's own.
     pub seats: Vec<String>,
     pub chairs: Vec<Chair>,
-    pub closed: Option<String>,
+    pub closed: Option<Message>,
     pub touched: u64,
     pub created: u64,
     pub status: Status,

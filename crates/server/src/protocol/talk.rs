@@ -73,9 +73,9 @@ pub struct Stand {
     pub waiting: Vec<String>,
     pub over: Option<Outcome>,
     /// Why the game is closed.
-    pub closed: Option<String>,
+    pub closed: Option<Message>,
     /// Why it can only be read.
-    pub frozen: Option<String>,
+    pub frozen: Option<Message>,
 }
 
 /// At that place of a list so many words have gone, and these have come.
@@ -166,7 +166,7 @@ pub struct Frame<'a> {
 pub enum News<'a> {
     Presence(Presence),
     Said(&'a Said),
-    Note(&'a str),
+    Note(Message),
 }
 
 /// The answer to a message, and the id it came with.
@@ -183,7 +183,7 @@ pub struct Answer {
 #[serde(untagged)]
 pub enum Reply {
     Error {
-        error: String,
+        error: Message,
     },
     Refused {
         error: String,
@@ -191,7 +191,7 @@ pub enum Reply {
     },
     /// Something has happened meanwhile.
     Stale {
-        error: String,
+        error: Message,
         #[ts(type = "true")]
         stale: bool,
     },
@@ -265,7 +265,7 @@ pub enum Reply {
     },
     Advice {
         advice: Vec<String>,
-        plan: Option<String>,
+        plan: Option<Message>,
         seat: String,
         version: u64,
     },
@@ -274,8 +274,8 @@ pub enum Reply {
 impl Reply {
     pub const DONE: Self = Self::Done { done: true };
 
-    pub fn error(text: impl Into<String>) -> Self {
-        Self::Error { error: text.into() }
+    pub fn error(error: Message) -> Self {
+        Self::Error { error }
     }
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Error { .. } | Self::Refused { .. } | Self::Stale { .. })
@@ -284,7 +284,7 @@ impl Reply {
 
 impl From<Objection> for Reply {
     fn from(objection: Objection) -> Self {
-        Self::error(objection.to_string())
+        Self::error(objection.message())
     }
 }
 

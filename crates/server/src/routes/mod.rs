@@ -17,6 +17,8 @@ use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, hea
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use kernel::{Message, message};
+use language::Language;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -53,6 +55,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/ws/{table}", get(tables::socket))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(limits::MESSAGE))
+        .layer(axum::middleware::from_fn(spoken))
         .layer(head(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(head(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(head(header::REFERRER_POLICY, "no-referrer"))
@@ -86,6 +89,26 @@ async fn noted(request: Request, next: Next) -> Response {
     response
 }
 
+/// Whoever asks is answered in the language that the address names, `?language=it`, or else in the first known one of those
+/// that the browser prefers. What is kept on the way must be kept by language.
+async fn spoken(request: Request, next: Next) -> Response {
+    let is_told = request.uri().path().starts_with("/api/");
+    let language = language_of(request.uri().query().unwrap_or_default(), request.headers());
+    let mut response = language::speaking_while(language, "", next.run(request)).await;
+    if is_told {
+        let heads = response.headers_mut();
+        heads.append(header::VARY, HeaderValue::from_static("accept-language"));
+        heads.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.key()));
+    }
+    response
+}
+
+fn language_of(query: &str, heads: &HeaderMap) -> Language {
+    let named = query.split('&').find_map(|pair| pair.strip_prefix("language=")).and_then(Language::named);
+    let preferred = || heads.get(header::ACCEPT_LANGUAGE)?.to_str().ok().and_then(Language::preferred);
+    named.or_else(preferred).unwrap_or_default()
+}
+
 /// Well if the store answers.
 async fn healthz(State(app): State<Arc<App>>) -> Response {
     match tokio::time::timeout(Duration::from_secs(2), app.store.table_count()).await {
@@ -100,7 +123,7 @@ async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
 }
 
 async fn nothing() -> Fail {
-    Fail::Unknown("there is nothing at this address".into())
+    Fail::Unknown(message!("nothing-at-address"))
 }
 
 impl IntoResponse for Fail {
@@ -113,7 +136,7 @@ impl IntoResponse for Fail {
             Fail::Gone(text) => (StatusCode::GONE, text),
             Fail::Broken(text) => {
                 tracing::error!("{text}");
-                (StatusCode::INTERNAL_SERVER_ERROR, "something failed here; it is in the log".into())
+                (StatusCode::INTERNAL_SERVER_ERROR, message!("failed-here"))
             }
         };
         (status, Json(Failed { error: text })).into_response()
@@ -122,7 +145,10 @@ impl IntoResponse for Fail {
 
 /// A body that could not be taken.
 fn unread(status: StatusCode, text: String) -> Fail {
-    if status == StatusCode::PAYLOAD_TOO_LARGE { Fail::TooBig("that is more than may be sent".into()) } else { Fail::Bad(text) }
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Fail::TooBig(message!("more-than-may-be-sent")),
+        _ => Fail::Bad(Message::plain(text)),
+    }
 }
 
 /// The secret that came with a request.

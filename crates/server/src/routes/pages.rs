@@ -4,13 +4,15 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
+use kernel::message;
+
 use crate::app::Fail;
 use crate::assets;
 
 fn page(name: &str) -> Response {
     match assets::find(name) {
         Some((kind, bytes)) => ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes).into_response(),
-        None => Fail::Unknown("there is nothing at this address".into()).into_response(),
+        None => Fail::Unknown(message!("nothing-at-address")).into_response(),
     }
 }
 

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{Extensions, HeaderMap};
+use kernel::message;
 use qrcode::render::svg::Color;
 use qrcode::{EcLevel, QrCode};
 use serde::Deserialize;
@@ -14,6 +15,7 @@ use super::{address, token, unread};
 use crate::app::{App, Fail};
 use crate::protocol::{Chair, Done, Mine, Personal, Picture, TableLine};
 use crate::store::Status;
+use crate::table::ended;
 
 /// Tables on a personal page.
 const LISTED: usize = 200;
@@ -37,7 +39,7 @@ pub async fn new(
 }
 
 pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Mine>, Fail> {
-    let unknown = || Fail::Unknown("nobody has that personal link".into());
+    let unknown = || Fail::Unknown(message!("person-unknown"));
     let hash = crate::token::hash(&token(&heads).ok_or_else(unknown)?);
     let name = app.store.person(hash.clone()).await?.ok_or_else(unknown)?;
     let mut tables = Vec::new();
@@ -50,13 +52,15 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Mi
         }
         let known = app.games.scenario(&row.scenario).ok();
         let status = match app.status(&row).await {
-            Ok(status) if known.is_none() => Status { frozen: Some(format!("this program has no `{}`", row.scenario)), ..status },
+            Ok(status) if known.is_none() => {
+                Status { frozen: Some(message!("scenario-not-here", scenario = &row.scenario)), ..status }
+            }
             Ok(status) => status,
             Err(Fail::Gone(why)) => Status { frozen: Some(why), ..Status::default() },
             // One table that fails does not hide the others.
             Err(fail) => {
                 tracing::error!(table = row.id, "its status is not known: {fail:?}");
-                Status { frozen: Some("something failed here; it is in the log".into()), ..Status::default() }
+                Status { frozen: Some(message!("failed-here")), ..Status::default() }
             }
         };
         let is_open = row.closed.is_none() && status.frozen.is_none();
@@ -72,7 +76,7 @@ pub async fn me(State(app): State<Arc<App>>, heads: HeaderMap) -> Result<Json<Mi
             mode: row.mode,
             seats: own,
             chairs: row.chairs.iter().map(Chair::of).collect(),
-            closed: row.closed,
+            closed: row.closed.as_deref().map(ended),
             touched: row.touched,
             created: row.created,
             status,
@@ -97,10 +101,10 @@ pub async fn qr(
     reached: Result<Json<Reached>, JsonRejection>,
 ) -> Result<Json<Picture>, Fail> {
     let Json(Reached { origin }) = reached.map_err(|e| unread(e.status(), e.body_text()))?;
-    let secret = token(&heads).ok_or_else(|| Fail::Unknown("nobody has that personal link".into()))?;
+    let secret = token(&heads).ok_or_else(|| Fail::Unknown(message!("person-unknown")))?;
     app.known_person(Some(&secret)).await?;
     let code = QrCode::with_error_correction_level(format!("{origin}/me#{secret}"), EcLevel::L);
-    let code = code.map_err(|_| Fail::Bad("too long for a QR code".into()))?;
+    let code = code.map_err(|_| Fail::Bad(message!("qr-too-long")))?;
     Ok(Json(Picture { svg: code.render::<Color<'_>>().build() }))
 }
 
@@ -111,7 +115,7 @@ pub async fn rename(
     named: Result<Json<Named>, JsonRejection>,
 ) -> Result<Json<Done>, Fail> {
     let Json(named) = named.map_err(|e| unread(e.status(), e.body_text()))?;
-    let secret = token(&heads).ok_or_else(|| Fail::Unknown("nobody has that personal link".into()))?;
+    let secret = token(&heads).ok_or_else(|| Fail::Unknown(message!("person-unknown")))?;
     app.known_person(Some(&secret)).await?;
     app.name_person(&secret, &named.name).await?;
     Ok(Json(Done::DONE))

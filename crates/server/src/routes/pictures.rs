@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use kernel::message;
 
 use super::tables::Of;
 use crate::app::{App, Fail};
@@ -14,13 +15,13 @@ pub async fn map(State(app): State<Arc<App>>, Path(file): Path<String>, Query(of
     let name = file.strip_suffix(".svg").unwrap_or(&file).to_owned();
     let (map, palette) = name.split_once('-').unwrap_or((name.as_str(), "light"));
     let loaded = loaded(&app, map, of).await?;
-    let picture = app.pictures.map(&loaded, palette).map_err(|e| Fail::Unknown(e.to_string()))?;
+    let picture = app.pictures.map(&loaded, palette).map_err(|e| Fail::Unknown(e.message()))?;
     let heads = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=3600")];
     Ok((heads, picture.as_bytes().to_vec()).into_response())
 }
 
 pub async fn geometry(State(app): State<Arc<App>>, Path(map): Path<String>, Query(of): Query<Of>) -> Result<Response, Fail> {
-    let text = app.pictures.geometry(&loaded(&app, &map, of).await?).map_err(|e| Fail::Unknown(e.to_string()))?;
+    let text = app.pictures.geometry(&loaded(&app, &map, of).await?).map_err(|e| Fail::Unknown(e.message()))?;
     Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "max-age=3600")], text.as_bytes().to_vec())
         .into_response())
 }
@@ -33,6 +34,6 @@ async fn loaded(app: &App, map: &str, of: Of) -> Result<Subject, Fail> {
             Ok(Subject { map: map.to_owned(), of: Some((hash.unwrap_or_default(), book)) })
         }
         (None, None) => Ok(Subject::own(map)),
-        (None, Some(_)) => Err(Fail::Unknown(format!("no game is played on `{map}`"))),
+        (None, Some(_)) => Err(Fail::Unknown(message!("map-not-played", map = map))),
     }
 }

@@ -7,6 +7,7 @@ use axum::extract::rejection::StringRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap};
 use axum::response::{IntoResponse, Response};
+use kernel::message;
 use serde::Deserialize;
 
 use super::{address, token, unread};
@@ -54,7 +55,7 @@ pub async fn moment(
     let line = row.closed.is_some().then(|| rewind.line(viewer, nth)).flatten();
     let shown = rewind.show(viewer, nth).map(|seen| kernel::Seen { line, ..seen });
     let told = |seen: kernel::Seen| language::of_book(book, || Json(seen).into_response());
-    shown.map(told).ok_or_else(|| Fail::Unknown(format!("there is no moment {nth}")))
+    shown.map(told).ok_or_else(|| Fail::Unknown(message!("moment-unknown", moment = nth)))
 }
 
 pub async fn verify(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Verified>, Fail> {

@@ -10,6 +10,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use kernel::presentation::Presentation;
+use kernel::{Message, message};
 use serde::Deserialize;
 
 use super::{address, token, unread};
@@ -19,6 +20,7 @@ use crate::limits;
 use crate::protocol::{About, Bot, Catalogue, Chair, Done, Game, Opened, Rule, Rules};
 use crate::start::Start;
 use crate::store::{Holder, Mode};
+use crate::table::ended;
 
 pub async fn games(State(app): State<Arc<App>>) -> Json<Catalogue> {
     let games = app
@@ -38,13 +40,13 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Catalogue> {
         .iter()
         .enumerate()
         .filter(|(at, _)| own(*at))
-        .map(|(_, (name, kind, what))| Bot { name, what, usual: *kind == bots::Kind::Normal })
+        .map(|(_, (name, kind, what))| Bot { name, what: Message::new(what), usual: *kind == bots::Kind::Normal })
         .collect();
     Json(Catalogue { games, maps, bots })
 }
 
 pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Rules>, Fail> {
-    let entry = app.games.game(&game).map_err(|e| Fail::Unknown(e.to_string()))?;
+    let entry = app.games.game(&game).map_err(|e| Fail::Unknown(e.message()))?;
     let rules = entry.ledger().rules().iter();
     let rules = rules.map(|rule| Rule { id: rule.id.clone(), title: rule.title.clone(), says: rule.says.clone() });
     Ok(Json(Rules { rules: rules.collect() }))
@@ -55,6 +57,9 @@ pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Res
 #[serde(deny_unknown_fields)]
 pub struct Of {
     pub data: Option<String>,
+    /// Read for every request.
+    #[serde(rename = "language")]
+    _language: Option<String>,
 }
 
 pub async fn presentation(
@@ -63,7 +68,7 @@ pub async fn presentation(
     Query(of): Query<Of>,
 ) -> Result<Json<Presentation>, Fail> {
     let key = format!("{game}/{scenario}");
-    let (entry, _) = app.games.scenario(&key).map_err(|e| Fail::Unknown(e.to_string()))?;
+    let (entry, _) = app.games.scenario(&key).map_err(|e| Fail::Unknown(e.message()))?;
     let book = app.book_of(entry, of.data.as_deref()).await?;
     Ok(Json(books::presentation(&book, &key)?))
 }
@@ -114,12 +119,12 @@ pub async fn open(
     let begins = match &wish.start {
         None => app.at_the_beginning(wish.scenario.as_deref().unwrap_or_default(), &setup)?,
         Some(_) if !setup.options.is_empty() => {
-            return Err(Fail::Bad("the position says itself what was chosen".into()));
+            return Err(Fail::Bad(message!("position-has-options")));
         }
         Some(start) => app.at_a_position(start).await?,
     };
     if let Some(other) = wish.scenario.as_ref().filter(|wished| **wished != begins.scenario) {
-        return Err(Fail::Bad(format!("the position is of {}, not of {other}", begins.scenario)));
+        return Err(Fail::Bad(message!("position-of-other", scenario = &begins.scenario, other = other)));
     }
     let scenario = begins.scenario.clone();
     let opened = app.open(begins, mode, &holders, token(&heads).as_deref()).await?;
@@ -129,7 +134,7 @@ pub async fn open(
 
 pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<About>, Fail> {
     let row = app.row(&id).await?;
-    let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.to_string()))?;
+    let (entry, scenario) = app.games.scenario(&row.scenario).map_err(|e| Fail::Gone(e.message()))?;
     let choices = scenario.choices.clone();
     let own = entry.any().about(&row.scenario).ok().map(|about| about.data.as_str());
     let data = row.played.map(|played| played.data).filter(|data| Some(data.as_str()) != own);
@@ -144,7 +149,7 @@ pub async fn about(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resul
         starts: row.start.is_some(),
         mode: row.mode,
         chairs: row.chairs.iter().map(Chair::of).collect(),
-        closed: row.closed,
+        closed: row.closed.as_deref().map(ended),
         created: row.created,
         touched: row.touched,
     }))
@@ -177,9 +182,10 @@ pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>, heads: 
 }
 
 pub async fn socket(State(app): State<Arc<App>>, Path(id): Path<String>, upgrade: WebSocketUpgrade) -> Response {
+    let language = language::spoken();
     upgrade
         .max_message_size(limits::MESSAGE)
         .max_frame_size(limits::MESSAGE)
         .read_buffer_size(limits::READ_AT_ONCE)
-        .on_upgrade(move |socket| crate::live::serve(app, id, socket))
+        .on_upgrade(move |socket| language::speaking_while(language, "", crate::live::serve(app, id, socket)))
 }

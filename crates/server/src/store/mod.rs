@@ -10,6 +10,7 @@ pub use writer::Store;
 
 use std::collections::BTreeMap;
 
+use kernel::Message;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -102,9 +103,9 @@ pub struct Status {
     /// Seats that are waited on.
     pub waiting: Vec<String>,
     /// How the game ended, in a sentence.
-    pub over: Option<String>,
+    pub over: Option<Message>,
     /// Why the game can only be read.
-    pub frozen: Option<String>,
+    pub frozen: Option<Message>,
 }
 
 /// How people sit.
@@ -124,7 +125,7 @@ pub enum Mode {
 #[ts(rename = "ChatLine")]
 pub struct Said {
     pub seat: String,
-    pub text: String,
+    pub text: Message,
     pub at: u64,
 }
 

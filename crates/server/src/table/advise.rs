@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bots::Seated;
-use kernel::{Line, Seat};
+use kernel::{Line, Message, Seat, message};
 use serde_json::Value as Json;
 
 use super::{Command, Objection, Table};
@@ -23,7 +23,7 @@ pub struct Adviser {
     /// Lines of the record when it was last asked.
     lines: u32,
     /// The plan it made last, and of which turn.
-    plan: Option<(i64, String)>,
+    plan: Option<(i64, Message)>,
 }
 
 /// What it thought of, on its way back to the table.
@@ -31,14 +31,14 @@ pub struct Thought {
     seat: Seat,
     version: u64,
     mind: Option<Seated>,
-    orders: Result<Vec<String>, String>,
-    plan: Option<String>,
+    orders: Result<Vec<String>, Message>,
+    plan: Option<Message>,
 }
 
 struct AdviserWish(Seat);
 
 impl games::Typed for AdviserWish {
-    type Out = Result<Seated, String>;
+    type Out = Result<Seated, Message>;
     fn run<G: kernel::Game>(self, game: &Arc<G>) -> Self::Out {
         Seated::adviser(game, self.0)
     }
@@ -81,7 +81,7 @@ impl Table {
         let inbox = self.inbox.as_ref().and_then(tokio::sync::mpsc::WeakSender::upgrade).ok_or(Objection::Closes)?;
         let mut mind = match adviser.mind.take() {
             Some(mind) => mind,
-            None => self.book.typed(&self.row.scenario, AdviserWish(seat))?.map_err(Objection::Said)?,
+            None => self.book.typed(&self.row.scenario, AdviserWish(seat))?.map_err(Objection::Told)?,
         };
         if !self.was_followed(seat, adviser) {
             mind.replan();
@@ -96,7 +96,7 @@ impl Table {
             }));
             let thought = match thought {
                 Ok((orders, plan, mind)) => Thought { seat, version, mind: Some(mind), orders, plan },
-                Err(_) => Thought { seat, version, mind: None, orders: Err("the planner failed; ask again".into()), plan: None },
+                Err(_) => Thought { seat, version, mind: None, orders: Err(message!("planner-failed")), plan: None },
             };
             // A table that has closed meanwhile needs no advice.
             let _ = inbox.blocking_send(Command::Advised(Box::new(thought)));
@@ -129,7 +129,7 @@ impl Table {
         }
         adviser.said = orders.as_ref().ok().map(|orders| (version, orders.clone()));
         if version == self.version(seat) {
-            self.tell_advice(seat, &mut adviser, version, orders.map_err(Objection::Said));
+            self.tell_advice(seat, &mut adviser, version, orders.map_err(Objection::Told));
         } else if !adviser.waiting.is_empty() {
             let again = match self.session.waiting().on(seat) {
                 true => self.set_thinking(seat, &mut adviser),

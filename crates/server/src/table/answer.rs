@@ -2,7 +2,7 @@
 
 use kernel::request::{Request, What};
 use kernel::standing::{Answer, Order};
-use kernel::{Done, Planned, Rejected, Seat, Stop, Viewer, cites};
+use kernel::{Done, Planned, Rejected, Seat, Stop, Viewer, cites, message};
 use serde_json::{Map, Value as Json};
 
 use super::{Objection, Table, Who};
@@ -180,7 +180,7 @@ impl Table {
     pub(super) async fn keep_and_show(&mut self, taken_back: bool) -> Result<(), Objection> {
         if let Err(error) = self.keep().await {
             tracing::error!(table = self.row.id, "an action could not be kept: {error}");
-            self.go_back("The last action could not be kept and is taken back.").await;
+            self.go_back(message!("last-action-not-kept")).await;
             return Err(Objection::NotKept);
         }
         self.show_from(taken_back);
@@ -202,7 +202,7 @@ impl Table {
                 && version.as_u64() != Some(self.version(seat))
             {
                 // What has happened was shown to him before this answer comes.
-                return Ok(Reply::Stale { error: "something has happened meanwhile; look again".into(), stale: true });
+                return Ok(Reply::Stale { error: message!("something-has-happened"), stale: true });
             }
             return self.act(seat, request.what).await;
         }
@@ -282,7 +282,7 @@ impl Table {
         self.session.set_orders(seat, orders);
         if let Err(error) = self.put(row).await {
             tracing::error!(table = self.row.id, "standing orders could not be kept: {error}");
-            self.go_back("The standing orders could not be kept.").await;
+            self.go_back(message!("standing-orders-not-kept")).await;
             return Err(Objection::OrdersNotKept);
         }
         self.show();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{Player, Seated};
-use kernel::{Rejected, Seat};
+use kernel::{Message, Rejected, Seat, message};
 use serde_json::Value as Json;
 use tokio::sync::mpsc::WeakSender;
 
@@ -33,7 +33,7 @@ struct Thinking {
 pub struct Chosen {
     nth: u64,
     /// The bot and its order; none if it failed.
-    thought: Option<(Seated, Result<Json, String>)>,
+    thought: Option<(Seated, Result<Json, Message>)>,
 }
 
 /// A bot that is to sit down at a table of some game.
@@ -44,7 +44,7 @@ struct BotWish {
 }
 
 impl games::Typed for BotWish {
-    type Out = Result<Seated, String>;
+    type Out = Result<Seated, Message>;
     fn run<G: kernel::Game>(self, game: &Arc<G>) -> Self::Out {
         Seated::new(&self.player, game, self.seat, self.seed)
     }
@@ -59,7 +59,7 @@ impl Table {
             // Only our own: a program of somebody's choice is never started from here.
             let (kind, seat) = (bots::Kind::named(name)?, self.session.seat(&chair.seat)?);
             let wish = BotWish { player: Player::Kind(kind), seat, seed: seed ^ u64::from(self.stored) };
-            let sits = self.book.typed(&self.row.scenario, wish).map_err(|e| e.to_string()).and_then(|sits| sits);
+            let sits = self.book.typed(&self.row.scenario, wish).map_err(|bad| bad.message()).flatten();
             match sits {
                 Ok(mind) => Some(BotSeat { seat, mind: Some(mind), thinking: None }),
                 Err(why) => {
@@ -131,7 +131,7 @@ impl Table {
                 let done = self.session.submit_json(seat, &[order]).map(|_| ());
                 self.bot_acted(done).await;
             }
-            Err(why) => self.bot_failed(&why),
+            Err(why) => self.bot_failed(&why.to_string()),
         }
     }
 
@@ -146,7 +146,7 @@ impl Table {
     fn bot_failed(&mut self, why: &str) {
         tracing::error!(table = self.row.id, "a bot cannot go on: {why}");
         self.bots.clear();
-        self.send_all(&News::Note("The bot cannot go on. Come back later, or hand its seat to someone else."));
+        self.send_all(&News::Note(message!("bot-failed")));
         self.tell_presence();
     }
 }

@@ -1,12 +1,28 @@
 //! Sitting down, leaving, handing over, giving up.
 
-use kernel::{Planned, Seat};
+use kernel::{Message, Planned, Seat, message};
 use serde_json::Value as Json;
 
 use super::{Objection, Table, Who};
 use crate::protocol::{News, Reply};
 use crate::store::{Holder, Mode, StoreError};
 use crate::{limits, token};
+
+/// Why a game is closed, as store and records have it.
+const DRAWN: &str = "a draw was agreed";
+const LEFT: &str = "ended before its time";
+const RESIGNED: &str = " resigned";
+
+/// The same as it is told.
+pub fn ended(why: &str) -> Message {
+    match (why, why.strip_suffix(RESIGNED)) {
+        ("over", _) => message!("ended-over"),
+        (DRAWN, _) => message!("ended-drawn"),
+        (LEFT, _) => message!("ended-left"),
+        (_, Some(seat)) => message!("ended-resigned", seat = seat),
+        (why, None) => Message::plain(why),
+    }
+}
 
 impl Table {
     pub(super) async fn sit(&mut self, secret: &str, name: &str, person: Option<String>) -> Result<(), StoreError> {
@@ -57,8 +73,8 @@ impl Table {
 
     pub(super) async fn resign(&mut self, who: Who) -> Result<(), Objection> {
         let why = match who {
-            Who::Seat(seat) => format!("{} resigned", self.seat_name(seat)),
-            Who::Solo | Who::HotSeat => "ended before its time".into(),
+            Who::Seat(seat) => self.seat_name(seat) + RESIGNED,
+            Who::Solo | Who::HotSeat => LEFT.into(),
             Who::Watcher => return Err(Objection::WatcherResigns),
         };
         self.may_still_end()?;
@@ -84,7 +100,7 @@ impl Table {
             row.draw.push(seat);
         }
         if row.chairs.iter().all(|chair| row.draw.contains(&chair.seat)) {
-            return Ok(self.close("a draw was agreed".into()).await?);
+            return Ok(self.close(DRAWN.into()).await?);
         }
         self.put(row).await?;
         self.tell_presence();
@@ -104,8 +120,7 @@ impl Table {
         } else {
             let name = value.as_str().ok_or(Objection::MustBe("hand-over", "the name of a bot or {\"link\":true}"))?;
             if bots::Kind::named(name).is_none() {
-                let known: Vec<&str> = bots::KINDS.iter().map(|(name, ..)| *name).collect();
-                return Err(Objection::NoSuchBot { name: name.to_owned(), known: known.join(", ") });
+                return Err(Objection::NoSuchBot { name: name.to_owned(), known: bots::names() });
             }
             chair.holder = Holder::Bot(name.to_owned());
         }
@@ -123,7 +138,7 @@ impl Table {
             if let Some(seat) = self.session.seat(&key) {
                 self.session.set_orders(seat, Vec::new());
             }
-            self.send(client, &News::Note("The seat is handed over."));
+            self.send(client, &News::Note(message!("seat-handed-over")));
             self.turn_out(&key);
         }
         self.seat_bots();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Planned, Viewer};
+use kernel::{Message, Planned, Viewer, message};
 use serde_json::json;
 
 use super::{KeepError, LoadError, Objection, Table, Who};
@@ -68,7 +68,7 @@ impl Table {
         self.store.write(vec![Write::Data { hash: played.data, texts }]).await?;
         self.put(self.row.clone()).await?;
         self.carried = false;
-        Ok(self.announce("", format!("The game goes on under rules number {}.", played.rules)).await?)
+        Ok(self.announce("", message!("goes-on-under-rules", rules = played.rules)).await?)
     }
 
     /// A changed row alone.
@@ -77,17 +77,17 @@ impl Table {
     }
 
     /// Back to what the store has.
-    pub(super) async fn go_back(&mut self, why: &str) {
+    pub(super) async fn go_back(&mut self, why: Message) {
         match self.read_back().await {
             Ok(()) => self.seat_bots(),
             Err(error) => {
                 tracing::error!(table = self.row.id, "the table cannot be read back: {error}");
-                self.frozen = Some("the server could not keep it; it goes on when the server is well again".into());
+                self.frozen = Some(message!("frozen-not-kept"));
             }
         }
         let clients: Vec<u64> = self.clients.keys().copied().collect();
         for client in clients {
-            self.send(client, &News::Note(why));
+            self.send(client, &News::Note(why.clone()));
             self.show_all_to(client);
         }
     }
@@ -137,11 +137,11 @@ impl Table {
         if self.said.len() >= limits::CHATS {
             return Err(Objection::SaidEnough);
         }
-        Ok(self.announce(seat, text).await?)
+        Ok(self.announce(seat, Message::plain(text)).await?)
     }
 
     /// A sentence that all hear and that is kept.
-    async fn announce(&mut self, seat: &str, text: String) -> Result<(), StoreError> {
+    async fn announce(&mut self, seat: &str, text: Message) -> Result<(), StoreError> {
         let said = Said { seat: seat.to_owned(), text, at: crate::now() };
         self.store.write(vec![Write::Said { table: self.row.id.clone(), said: said.clone() }]).await?;
         self.send_all(&News::Said(&said));

@@ -22,7 +22,7 @@ use games::Entry;
 use kernel::record::{FORMAT, Frozen, Undone};
 use kernel::session::Replay;
 use kernel::standing::Order;
-use kernel::{About, AnySession, Line, Record, Seat, Viewer, Waiting};
+use kernel::{About, AnySession, Line, Message, Record, Seat, Viewer, Waiting, message};
 use language::Language;
 use tokio::sync::{mpsc, oneshot};
 
@@ -32,6 +32,7 @@ use crate::pool::Pool;
 use crate::store::{Holder, Mode, Played, Said, Status, Store, StoreError, TableRow};
 use crate::{limits, token};
 
+pub use chairs::ended;
 pub use objection::{KeepError, LoadError, Objection};
 pub use show::Shown;
 
@@ -161,7 +162,7 @@ pub struct Table {
     /// Of the dice; told to all from the start.
     commitment: String,
     /// Why the game can only be read.
-    frozen: Option<String>,
+    frozen: Option<Message>,
     /// How many lines the store has.
     stored: u32,
     bots: Vec<bot::BotSeat>,
@@ -260,7 +261,7 @@ impl Table {
     }
 
     /// The session, and why it is frozen if its record no longer passes.
-    fn session(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Box<dyn AnySession>, Option<String>), LoadError> {
+    fn session(book: &Entry, row: &TableRow, lines: &[String]) -> Result<(Box<dyn AnySession>, Option<Message>), LoadError> {
         let (record, unread) = record_of(book, row, lines)?;
         let (mut session, broke) = if record.lines.is_empty() {
             let seed = kernel::dice::unhex(&row.server_seed).ok_or(LoadError::Seed)?;
@@ -272,11 +273,13 @@ impl Table {
         if let Some((line, reason)) = broke.or(unread) {
             let now = record.header.rules;
             let other = row.played.as_ref().filter(|played| played.rules != now);
-            let under = other
-                .map_or(String::new(), |was| format!("it was played under rules number {}, this program has {now}: ", was.rules));
-            let words = format!("{under}line {line} of its record no longer passes: {reason}");
+            let why = message!("record-line-fails", line = line, reason = &reason);
+            let why = match other {
+                Some(was) => message!("frozen-under-rules", was = was.rules, has = now, why = why),
+                None => why,
+            };
             session.freeze(Frozen::new(line, reason));
-            return Ok((session, Some(words)));
+            return Ok((session, Some(why)));
         }
         if row.closed.is_none() {
             for (seat, planned) in &row.plans {
@@ -428,14 +431,14 @@ impl Table {
             let Undone { seat, words, position } = &**undone;
             tracing::error!(table = self.row.id, seat, words, position, "the table is frozen: {}", frozen.reason);
         }
-        self.frozen = Some(frozen.reason.clone());
+        self.frozen = Some(Message::plain(&frozen.reason));
         self.show();
     }
 
     fn status(&self) -> Status {
         let (waiting, moment) = (self.session.waiting(), self.session.moment());
         let over = match &waiting {
-            Waiting::Over(outcome) => Some(outcome.words.to_string()),
+            Waiting::Over(outcome) => Some(outcome.words.clone()),
             _ => None,
         };
         Status {

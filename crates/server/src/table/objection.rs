@@ -1,6 +1,6 @@
-//! Why a table does not do what it is asked, in words for who asked.
+//! Why a table does not do what it is asked, told to who asked.
 
-use kernel::{Bad, Problems};
+use kernel::{Bad, Message, Problems, message};
 use thiserror::Error;
 
 use crate::books::BookError;
@@ -31,102 +31,143 @@ pub enum KeepError {
     Data(#[from] Problems),
 }
 
+impl LoadError {
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Book(error) => error.message(),
+            Self::Game(bad) => bad.message(),
+            Self::Seed => message!("table-seed-damaged"),
+            Self::Gone | Self::Store(_) => message!("failed-here"),
+        }
+    }
+}
+
 /// What a client asks for that he does not get.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub enum Objection {
-    #[error("this link opens no seat at this table")]
     OpensNothing,
-    #[error("those who watch do not act")]
     Watches,
-    #[error("those who watch do not talk at the table")]
     WatcherTalks,
-    #[error("those who watch cannot resign")]
     WatcherResigns,
-    #[error("those who watch are not advised")]
     WatcherAsksAdvice,
-    #[error("those who watch plan nothing")]
     WatcherPlans,
-    #[error("those who watch have no seat")]
     WatcherHasNoSeat,
-    #[error("only who has a seat can do that")]
     HasNoSeat,
-    #[error("here one person plays every seat")]
     PlaysEverySeat,
-    #[error("that is not your seat")]
     NotYourSeat,
-    #[error("no seat is called `{0}`")]
     NoSuchSeat(String),
-    #[error("that seat is taken")]
     Taken,
-    #[error("no bot sits there")]
     NoBotThere,
-    #[error("no bot is called `{name}`; known are {known}")]
-    NoSuchBot { name: String, known: String },
-    #[error("bots agree to no draw; resign or play on")]
+    NoSuchBot {
+        name: String,
+        known: String,
+    },
     BotsDrawNot,
-    #[error("people play at their own pace")]
     PeopleHavePace,
-    #[error("only at one screen the view goes from seat to seat")]
     NotAtOneScreen,
-    #[error("it is not this seat's turn to act")]
     NotItsTurn,
-    #[error("there is nothing to advise: it is not this seat's turn")]
     NothingToAdvise,
-    #[error("something has happened meanwhile; it is no longer this seat's turn")]
     NoLongerItsTurn,
-    #[error("undo goes back to the last roll, revelation or change of seat, and no further")]
     NothingToTakeBack,
-    #[error("the game is over")]
     Over,
-    #[error("the game is closed")]
     Closed,
-    #[error("this game is frozen: {0}")]
-    Frozen(String),
-    #[error("the record holds what the other side hides; it can be had when the game is over")]
+    Frozen(Message),
     RecordIsHidden,
-    #[error("the record is to be had from its own address")]
     RecordIsElsewhere,
-    #[error("close the connection to leave")]
     CloseToLeave,
-    #[error("that is an order")]
     IsAnOrder,
-    #[error("that is no order")]
     IsNoOrder,
-    #[error("at most {0} orders in one message")]
     TooManyOrders(usize),
-    #[error("at most {0} standing orders")]
     TooManyStandingOrders(usize),
-    #[error("no step is called `{0}`")]
     NoSuchStep(String),
-    #[error("`{step}` is not answered with `{verb}`")]
-    NotAnsweredSo { step: String, verb: String },
-    #[error("no rule is called `{0}`")]
+    NotAnsweredSo {
+        step: String,
+        verb: String,
+    },
     NoSuchRule(String),
-    #[error("nothing was said")]
     NothingSaid,
-    #[error("this table has said all it may")]
     SaidEnough,
-    #[error("a message is an object")]
     NoObject,
-    #[error("not JSON: {0}")]
     NoJson(serde_json::Error),
-    #[error("`{0}` must be {1}")]
     MustBe(&'static str, &'static str),
-    /// In words of the kernel or of a bot.
-    #[error("{0}")]
+    /// What is wrong with a question, for who writes a client.
     Said(String),
-    #[error("the table closes")]
+    /// By a bot, a book or the store.
+    Told(Message),
     Closes,
-    #[error("the action could not be kept and is taken back")]
     NotKept,
-    #[error("the orders could not be kept")]
     OrdersNotKept,
-    #[error(transparent)]
-    NoGround(#[from] NoGround),
-    #[error(transparent)]
-    Book(#[from] BookError),
-    #[error(transparent)]
-    Game(#[from] Bad),
-    #[error(transparent)]
-    Store(#[from] StoreError),
+}
+
+impl Objection {
+    pub fn message(&self) -> Message {
+        match self {
+            Self::OpensNothing => message!("link-opens-nothing"),
+            Self::Watches => message!("watcher-acts"),
+            Self::WatcherTalks => message!("watcher-talks"),
+            Self::WatcherResigns => message!("watcher-resigns"),
+            Self::WatcherAsksAdvice => message!("watcher-asks-advice"),
+            Self::WatcherPlans => message!("watcher-plans"),
+            Self::WatcherHasNoSeat => message!("watcher-has-no-seat"),
+            Self::HasNoSeat => message!("seat-needed"),
+            Self::PlaysEverySeat => message!("plays-every-seat"),
+            Self::NotYourSeat => message!("seat-not-yours"),
+            Self::NoSuchSeat(seat) => message!("seat-unknown", seat = seat),
+            Self::Taken => message!("seat-taken"),
+            Self::NoBotThere => message!("bot-not-there"),
+            Self::NoSuchBot { name, known } => message!("bot-unknown", bot = name, known = known),
+            Self::BotsDrawNot => message!("bots-draw-not"),
+            Self::PeopleHavePace => message!("people-have-pace"),
+            Self::NotAtOneScreen => message!("not-at-one-screen"),
+            Self::NotItsTurn => message!("not-its-turn"),
+            Self::NothingToAdvise => message!("nothing-to-advise"),
+            Self::NoLongerItsTurn => message!("no-longer-its-turn"),
+            Self::NothingToTakeBack => message!("undo-goes-no-further"),
+            Self::Over => message!("game-is-over"),
+            Self::Closed => message!("game-is-closed"),
+            Self::Frozen(reason) => message!("game-frozen", reason = reason.clone()),
+            Self::RecordIsHidden => message!("record-is-hidden"),
+            Self::RecordIsElsewhere => Message::plain("the record is to be had from its own address"),
+            Self::CloseToLeave => Message::plain("close the connection to leave"),
+            Self::IsAnOrder => Message::plain("that is an order"),
+            Self::IsNoOrder => Message::plain("that is no order"),
+            Self::TooManyOrders(most) => message!("too-many-orders", most = *most),
+            Self::TooManyStandingOrders(most) => message!("too-many-standing-orders", most = *most),
+            Self::NoSuchStep(step) => message!("step-unknown", step = step),
+            Self::NotAnsweredSo { step, verb } => message!("step-not-answered-so", step = step, verb = verb),
+            Self::NoSuchRule(rule) => message!("rule-unknown", rule = rule),
+            Self::NothingSaid => message!("nothing-said"),
+            Self::SaidEnough => message!("said-enough"),
+            Self::NoObject => Message::plain("a message is an object"),
+            Self::NoJson(error) => Message::plain(format!("not JSON: {error}")),
+            Self::MustBe(name, what) => Message::plain(format!("`{name}` must be {what}")),
+            Self::Said(text) => Message::plain(text),
+            Self::Told(why) => why.clone(),
+            Self::Closes => message!("table-closes"),
+            Self::NotKept => message!("action-not-kept"),
+            Self::OrdersNotKept => message!("orders-not-kept"),
+        }
+    }
+}
+
+impl From<NoGround> for Objection {
+    fn from(error: NoGround) -> Self {
+        Self::Told(error.message())
+    }
+}
+impl From<BookError> for Objection {
+    fn from(error: BookError) -> Self {
+        Self::Told(error.message())
+    }
+}
+impl From<Bad> for Objection {
+    fn from(bad: Bad) -> Self {
+        Self::Told(bad.message())
+    }
+}
+impl From<StoreError> for Objection {
+    fn from(error: StoreError) -> Self {
+        tracing::error!("{error}");
+        Self::Told(message!("failed-here"))
+    }
 }

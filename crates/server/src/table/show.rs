@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::offers::{by_kind, edits, opened, orders};
-use super::{Client, Frame, Holder, Table, Who};
+use super::{Client, Frame, Holder, Table, Who, ended};
 use crate::protocol::{self, Ask, Chair, LogPart, Moment, News, OwnPlan, Presence, Present, Role, Whole, You};
 use crate::store::Mode;
 
@@ -107,9 +107,13 @@ impl Table {
     }
 
     pub(super) fn send_all<T: Serialize>(&mut self, message: &T) {
-        let text = text(message);
-        let clients: Vec<u64> = self.clients.keys().copied().collect();
-        clients.into_iter().for_each(|client| self.send_text(client, &text));
+        let clients: Vec<(u64, Language)> = self.clients.iter().map(|(id, c)| (*id, c.language)).collect();
+        let mut texts: BTreeMap<Language, Frame> = BTreeMap::new();
+        for (client, language) in clients {
+            let told = || language::speaking(language, self.book.book.key, || text(message));
+            let text = texts.entry(language).or_insert_with(told);
+            self.send_text(client, text);
+        }
     }
 
     /// As the same text for all, to be compared.
@@ -151,7 +155,7 @@ impl Table {
             at: Moment { turn, phase, seat, step: self.session.step(viewer), more },
             waiting: waiting.seats().iter().map(|seat| self.seat_key(seat)).collect(),
             over,
-            closed: self.row.closed.clone(),
+            closed: self.row.closed.as_deref().map(ended),
             frozen: self.frozen.clone(),
         })
     }

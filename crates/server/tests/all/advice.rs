@@ -137,7 +137,7 @@ fn advice_is_the_same_whatever_is_hidden() {
 struct Wish(Seat, bool);
 
 impl games::Typed for Wish {
-    type Out = Result<Seated, String>;
+    type Out = Result<Seated, kernel::Message>;
     fn run<G: kernel::Game>(self, game: &std::sync::Arc<G>) -> Self::Out {
         if self.1 { Seated::adviser(game, self.0) } else { Seated::new(&Player::Kind(Kind::Normal), game, self.0, 1) }
     }
@@ -167,7 +167,7 @@ fn a_planner_that_is_no_adviser_would_tell_of_what_is_hidden() {
                 let say = |position: &Vec<u8>| {
                     let mut bot = bot(0, advises);
                     let orders = bot.advise(position).unwrap();
-                    (orders, bot.explain())
+                    (orders, bot.explain().map(|plan| plan.to_string()))
                 };
                 deals.iter().map(say).collect::<BTreeSet<_>>().len()
             };

@@ -4,6 +4,7 @@
 
 mod advice;
 mod kept;
+mod languages;
 mod limits;
 mod modes;
 mod seats;

@@ -31,7 +31,7 @@ fn what_is_chosen_is_checked_kept_and_told() {
     let wish =
         |options: Json| json!({ "scenario": SCENARIO, "mode": "solo", "seats": { "it": "me", "ah": "me" }, "options": options });
     assert!(refused(&served, &wish(json!({ "frog": "on" }))).contains("known are fog"));
-    assert!(refused(&served, &wish(json!({ "fog": "thick" }))).contains("on or off"));
+    assert!(refused(&served, &wish(json!({ "fog": "thick" }))).contains("on, off"));
     let table = served.open(&wish(json!({ "refusal": "printed" })));
     let told = about(&served, &table);
     assert_eq!((&told["options"]["refusal"], &told["options"]["fog"]), (&json!("printed"), &json!("on")));

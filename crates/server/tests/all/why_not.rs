@@ -10,7 +10,7 @@ use server::click::{Click, Ground, why_not};
 struct BotWish(Seat, u64);
 
 impl games::Typed for BotWish {
-    type Out = Result<Seated, String>;
+    type Out = Result<Seated, kernel::Message>;
     fn run<G: kernel::Game>(self, game: &std::sync::Arc<G>) -> Self::Out {
         Seated::new(&Player::Kind(Kind::Normal), game, self.0, self.1)
     }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use kernel::{Done, Message, Planned, Rejected, Seat, Stop, Viewer};
+use kernel::{Done, Message, Planned, Rejected, Seat, Stop, Viewer, message};
 
 use super::menu::{self, Offer, PAGE};
 use crate::commands::protocol::split;
@@ -25,20 +25,6 @@ pub struct Terminal {
     read: Vec<usize>,
     last: Option<Seat>,
 }
-
-const HELP: &str = "\
-Give an order by its number, or by its words; several orders are parted by `;`:
-  move avellino 1912; move avellino 1911
-Other words:
-  list             all legal orders          more, back      turn the page; the first list again
-  pass             the book's pass here      undo            take back your last message
-  why ORDER        why an order is refused   odds ORDERS     the odds of an attack
-  rule ID          what a paragraph says     ask QUESTION    cost(avellino, 1913, 1912), reach(avellino)
-  show             the whole position        map             the map alone
-  try ORDERS       what orders would bring   plan ORDERS     give them; what a roll leaves over goes on by itself
-  plan             what is planned           plan off        plan nothing any more
-  save [FILE]      keep the record           quit            leave the game
-";
 
 impl Terminal {
     pub fn new(table: &Table<'_>) -> Self {
@@ -75,7 +61,7 @@ impl Terminal {
     fn hand_over(&mut self, table: &Table<'_>, seat: Seat, out: &mut dyn Write) -> Result<(), Fail> {
         let other = self.last.replace(seat).is_some_and(|last| last != seat);
         if other && super::is_screen() {
-            write!(out, "\nHand over to {} and press Enter.", table.name(seat))?;
+            write!(out, "\n{}", message!("play-hand-over", seat = table.name(seat)))?;
             out.flush()?;
             read_line()?;
             write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
@@ -118,7 +104,7 @@ impl Terminal {
         match (verb, rest) {
             ("", _) => {}
             ("quit" | "exit", "") => return Ok(Some(Next::Quit)),
-            ("help" | "?", _) => out.write_all(HELP.as_bytes())?,
+            ("help" | "?", _) => writeln!(out, "{}", message!("play-help"))?,
             ("list", _) => {
                 *list = List { offers: menu::flat(legal), from: 0 };
                 list.write(out)?;
@@ -143,7 +129,7 @@ impl Terminal {
             },
             ("rule", id) => match table.entry.ledger().get(id) {
                 Some(rule) => write_rule(out, rule, None)?,
-                None => writeln!(out, "No rule is called `{id}`.")?,
+                None => writeln!(out, "{}", message!("play-no-rule", rule = id))?,
             },
             ("ask", _) => match table.session.ask(Viewer::Seat(seat), rest) {
                 Ok(answer) => writeln!(out, "{}", answer.as_str().map_or_else(|| answer.to_string(), str::to_owned))?,
@@ -155,7 +141,7 @@ impl Terminal {
                 write!(out, "{}", rehearsal::text(&*table.session, seat, orders.len(), &told))?;
             }
             ("plan", "") => match rehearsal::planned(table.session.planned(seat)) {
-                text if text.is_empty() => writeln!(out, "Nothing is planned.")?,
+                text if text.is_empty() => writeln!(out, "{}", message!("play-nothing-planned"))?,
                 text => write!(out, "{text}")?,
             },
             ("plan", "off") => table.session.set_planned(seat, Planned::default()),
@@ -169,7 +155,7 @@ impl Terminal {
                 let undone = table.session.undo(seat, None);
                 return match undone {
                     Ok(n) => {
-                        writeln!(out, "Taken back from line {n} on.")?;
+                        writeln!(out, "{}", message!("play-taken-back", line = n))?;
                         Ok(Some(Next::Go))
                     }
                     Err(rejected) => refused(table, &rejected, out),
@@ -197,13 +183,13 @@ impl Terminal {
             Err(_) => split(line),
             Ok(n) => match n.checked_sub(1).and_then(|i| list.offers.get(i)) {
                 None => {
-                    writeln!(out, "There is no number {n}; the list goes from 1 to {}.", list.offers.len())?;
+                    writeln!(out, "{}", message!("play-no-number", number = n, last = list.offers.len()))?;
                     return Ok(None);
                 }
                 Some(offer) if offer.orders.len() > 1 => {
                     *list = List { offers: menu::flat(&offer.orders), from: 0 };
                     list.write(out)?;
-                    writeln!(out, "  `back` shows the whole list again.")?;
+                    writeln!(out, "  {}", message!("play-back"))?;
                     return Ok(None);
                 }
                 Some(offer) => offer.orders.clone(),
@@ -228,7 +214,7 @@ impl List {
         }
         let shown = (self.from + PAGE).min(self.offers.len());
         if self.offers.len() > PAGE {
-            writeln!(out, "  {} to {shown} of {}; `more` turns the page.", self.from + 1, self.offers.len())?;
+            writeln!(out, "  {}", message!("play-page", from = self.from + 1, to = shown, of = self.offers.len()))?;
         }
         Ok(())
     }
@@ -251,10 +237,10 @@ fn done_or_not(table: &Table<'_>, done: Result<Done, Rejected>, sent: usize, out
         Err(rejected) => refused(table, &rejected, out),
         Ok(done) => {
             if let Some(stopped) = &done.stopped {
-                writeln!(out, "{} of {sent} orders were carried out.", done.done)?;
+                writeln!(out, "{}", message!("play-orders-done", done = done.done, sent = sent))?;
                 refused(table, stopped, out)?;
             } else if done.done < sent {
-                writeln!(out, "{} of {sent} orders were carried out: something was rolled, shown or asked first.", done.done)?;
+                writeln!(out, "{}", message!("play-orders-stopped", done = done.done, sent = sent))?;
             }
             Ok(Some(Next::Go))
         }
@@ -264,12 +250,14 @@ fn done_or_not(table: &Table<'_>, done: Result<Done, Rejected>, sent: usize, out
 /// Every broken rule with its number, most specific first.
 fn refused(table: &Table<'_>, rejected: &Rejected, out: &mut dyn Write) -> Result<Option<Next>, Fail> {
     for (rule, why) in told_once(&rejected.0) {
-        match rule.as_deref().map(|id| (id, table.entry.ledger().get(id))) {
-            Some((id, Some(text))) => writeln!(out, "No: {why} [{id} {}]", text.title)?,
-            Some((id, None)) => writeln!(out, "No: {why} [{id}]")?,
-            None if why.to_string().starts_with("no verb") => writeln!(out, "No: {why}; `help` tells what may be typed")?,
-            None => writeln!(out, "No: {why}")?,
-        }
+        let rule = rule.as_deref().map(|id| match table.entry.ledger().get(id) {
+            Some(text) => format!("{id} {}", text.title),
+            None => id.to_owned(),
+        });
+        // No order at all, as it begins with no verb.
+        let is_strange = rule.is_none() && why.to_string().starts_with("no verb");
+        let rule = rule.unwrap_or_else(|| if is_strange { "strange" } else { "none" }.to_owned());
+        writeln!(out, "{}", message!("play-no", why = why.clone(), rule = rule))?;
     }
     Ok(None)
 }
@@ -283,12 +271,12 @@ fn told_once(pairs: &[(Option<String>, Message)]) -> impl Iterator<Item = &(Opti
 fn why(table: &Table<'_>, seat: Seat, words: &str, out: &mut dyn Write) -> Result<(), Fail> {
     let orders = split(words);
     let [order] = orders.as_slice() else {
-        writeln!(out, "One order was expected, such as `why move avellino 1912`.")?;
+        writeln!(out, "{}", message!("play-one-order"))?;
         return Ok(());
     };
     match table.session.why(seat, order) {
         Err(text) => writeln!(out, "{text}")?,
-        Ok(why) if why.is_empty() => writeln!(out, "`{order}` is allowed.")?,
+        Ok(why) if why.is_empty() => writeln!(out, "{}", message!("play-allowed", order = order))?,
         Ok(why) => {
             for (rule, text) in told_once(&why) {
                 writeln!(out, "{}", crate::text::capital(&text.to_string()))?;
@@ -304,7 +292,7 @@ fn why(table: &Table<'_>, seat: Seat, words: &str, out: &mut dyn Write) -> Resul
 fn save(table: &mut Table<'_>, path: &str, out: &mut dyn Write) -> Result<(), Fail> {
     let path = match (path, &table.keep) {
         ("", None) => {
-            writeln!(out, "Where? `save game.jsonl` keeps the record in that file.")?;
+            writeln!(out, "{}", message!("play-save-where"))?;
             return Ok(());
         }
         ("", Some(kept)) => kept.clone(),
@@ -313,7 +301,7 @@ fn save(table: &mut Table<'_>, path: &str, out: &mut dyn Write) -> Result<(), Fa
     let own = table.keep.as_ref() == Some(&path);
     match files::writable(&path, own).and_then(|()| files::write(&path, &table.record_text())) {
         Ok(()) => {
-            writeln!(out, "The record is in {}, and is kept there from now on.", path.display())?;
+            writeln!(out, "{}", message!("play-saved", path = path.display().to_string()))?;
             table.keep = Some(path);
             Ok(())
         }

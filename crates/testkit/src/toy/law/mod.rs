@@ -97,7 +97,7 @@ impl Toy {
 
     fn law(&self, s: &State, seat: Seat, action: &Action, j: &mut impl Judge) -> Flow {
         if !s.waiting(self).on(seat) {
-            return j.improper(why!("not-seat-turn-act"));
+            return j.improper(why!("not-its-turn"));
         }
         let Some(top) = s.agenda.top() else { return j.improper(why!("game-over")) };
         match (top, *action) {
