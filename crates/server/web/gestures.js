@@ -470,7 +470,7 @@ export class Gestures {
     } else if (key.toLowerCase() === 'n') this.next(null, event.shiftKey);
     else if (key.toLowerCase() === 's') {
       const at = this.play.units.get([...this.play.selection].pop())?.at;
-      if (at) this.stack(at);
+      if (at in this.play.geometry.hexes) this.stack(at);
     } else if (key.toLowerCase() === 'f' && this.play.chosen) this.formation(this.play.chosen);
     else if (key === '?') this.play.help();
   }

@@ -308,15 +308,17 @@ export class Asking {
     if (!list.length) return put(this.chosen);
     const first = list[list.length - 1];
     const at = units.get(first)?.at;
+    const isPlaced = at in this.play.geometry.hexes;
     const head = el(
       'h3',
       {},
       list.length > 1 ? words.offers.units(list.length) : this.name(first),
-      at in this.play.geometry.hexes ? el('small', {}, ` ${this.place(at)}`) : null,
+      isPlaced ? el('small', {}, ` ${this.place(at)}`) : null,
       el('button', { class: 'close quiet', 'aria-label': words.offers.unchoose, onclick: this.unchoose }, '×'),
     );
     const mates = [...units.values()].filter((unit) => unit.at === at && offers.able.has(unit.unit) && !selection.has(unit.unit));
-    const whole = mates.length
+    // Those beside the map lie there, but are no stack.
+    const whole = isPlaced && mates.length
       ? el('button', { class: 'quiet', dataset: { key: 'stack' }, title: 'S', onclick: () => this.stack(at) }, words.offers.wholeStack(mates.length + 1))
       : null;
     const { key, mates: corps } = this.#formation(first);

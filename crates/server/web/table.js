@@ -28,8 +28,9 @@ const play = /** @type {Play} */ ({
     return [...this.selection].pop() ?? null;
   },
 });
-/** The question that was last brought into view. */
+/** The question that was last brought into view, and the unit beside the map whose places were. */
 let attended = null;
+let sought = null;
 /** When words that do not stay are put away. */
 let hushes = 0;
 
@@ -139,6 +140,7 @@ function all() {
   if (!play.framed) {
     play.framed = true;
     play.board.frame([...[...play.units.values()].map((unit) => unit.at), ...play.offers.hexes(null)].filter((at) => at in play.geometry.hexes));
+    showPlaces();
   }
 }
 
@@ -179,10 +181,22 @@ function render() {
   else if (!table.past) unveil();
 }
 
+const isBeside = (unit) => play.units.has(unit) && !(play.units.get(unit).at in play.geometry.hexes);
+
+/** A unit beside the map is chosen: where it may come is brought into view, once. */
+function showPlaces() {
+  const { chosen, offers, board } = play;
+  if (!play.framed || chosen === sought) return;
+  const places = chosen && isBeside(chosen) ? [...offers.hexes(chosen)].filter((hex) => hex in play.geometry.hexes) : [];
+  // They may be still to come.
+  if (chosen && isBeside(chosen) && !places.length) return;
+  sought = chosen;
+  if (places.length && places.filter((hex) => board.shows(hex)).length * 2 < places.length) board.centre(places[Math.floor(places.length / 2)]);
+}
+
 /** Where only units beside the map are asked for (a set-up, an entry), the first is chosen: a hex alone places it. */
 function chooseWhoComes() {
   const able = [...play.offers.able];
-  const isBeside = (unit) => play.units.has(unit) && !(play.units.get(unit).at in play.geometry.hexes);
   if (able.length && able.every(isBeside) && play.offers.hexes(able[0]).size) play.selection.add(able[0]);
 }
 
@@ -280,6 +294,7 @@ async function chose() {
   board.mark(offers.able, selection);
   board.glow(offers.hexes(chosen), 'offer');
   play.gestures.preview(null);
+  showPlaces();
   play.asking.draw();
   play.costs = null;
   if (closed.length) {
