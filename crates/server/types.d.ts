@@ -167,6 +167,8 @@ stands: boolean, cites: Array<Cite>, };
 
 type Rehearsed = { done: number, stopped: Halted | null, delta: Delta | null, prompt: Prompt | null, odds: Odds | null, };
 
+type Stay = { unit: string, cites: Array<Cite>, };
+
 /** How people sit. */
 type Mode = "seats" | "solo" | "hot-seat";
 
@@ -331,4 +333,4 @@ plans?: Array<OwnPlan>, };
 type News = { "presence": Presence } | { "said": ChatLine } | { "note": string };
 
 /** Each kind of message has its own. */
-type Reply = { error: string, } | { error: string, cites: Array<Cite>, } | { error: string, stale: true, } | { done: true, } | { here: true, } | { done: number, stopped: Array<Cite> | null, } | { done: number, stopped: Array<Cite> | null, plan: OrderPlan | null, ended: EndedPlan | null, } | SeatPlan | Rehearsed | { done: true, link: string, } | { takebacks: Array<number>, } | { orders: Array<StandingOrder>, } | { offers: Array<string>, } | { throws: Array<Throw>, } | { cites: Array<Cite>, } | { legal: boolean, cites: Array<Cite>, } | { legal: Array<string>, actions: any[], } | { view: View, } | { answer: any, } | { rule: string, title: string, text: string, } | { advice: Array<string>, plan: string | null, seat: string, version: number, };
+type Reply = { error: string, } | { error: string, cites: Array<Cite>, } | { error: string, stale: true, } | { done: true, } | { here: true, } | { done: number, stopped: Array<Cite> | null, } | { done: number, stopped: Array<Cite> | null, plan: OrderPlan | null, ended: EndedPlan | null, } | SeatPlan | Rehearsed | { bring: Array<string>, stay: Array<Stay>, } | { done: true, link: string, } | { takebacks: Array<number>, } | { orders: Array<StandingOrder>, } | { offers: Array<string>, } | { throws: Array<Throw>, } | { cites: Array<Cite>, } | { legal: boolean, cites: Array<Cite>, } | { legal: Array<string>, actions: any[], } | { view: View, } | { answer: any, } | { rule: string, title: string, text: string, } | { advice: Array<string>, plan: string | null, seat: string, version: number, };

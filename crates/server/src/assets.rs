@@ -31,6 +31,7 @@ assets![
     "panels.css",
     "panels.js",
     "pieces.js",
+    "plans.js",
     "replay.js",
     "roster.js",
     "seats.js",

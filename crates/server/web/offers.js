@@ -3,6 +3,7 @@
 
 import { picture } from './counters.js';
 import { el, kept, put } from './dom.js';
+import { Plans } from './plans.js';
 import { words } from './words.js';
 import { seatName } from './who.js';
 
@@ -208,7 +209,8 @@ export class Asking {
     this.chosen = el('div', { class: 'chosen-units' });
     this.more = el('div', { class: 'more-offers' });
     this.hint = el('p', { class: 'small hint' });
-    put(box, this.prompt, this.main, advice.box, this.chosen, this.more, this.hint);
+    this.plans = new Plans(play);
+    put(box, this.prompt, this.main, this.plans.box, advice.box, this.chosen, this.more, this.hint);
   }
 
   place(hex) {
@@ -255,6 +257,7 @@ export class Asking {
     this.box.dataset.version = String(asked?.version ?? '');
     this.box.dataset.frame = String(table.state.frame ?? '');
     this.advice.keep();
+    this.plans.draw();
     const { offers, selection } = this.play;
     const plain = asked ? offers.plain() : [];
     const tools = asked

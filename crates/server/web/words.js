@@ -106,7 +106,6 @@ export const words = {
     after: (done, all) => `After ${done} of ${all}:`,
     between: (done, all) => `${done} of ${all} done: then a roll, something that was shown, or the other side came between.`,
     stay: (units, isExplained) => `${units.join(', ')} cannot come there and ${units.length > 1 ? 'stay' : 'stays'}${isExplained ? ':' : '.'}`,
-    wait: (units) => `${units.join(', ')} ${units.length > 1 ? 'wait' : 'waits'}: something came between.`,
     over: (how) => `The game is over: ${how}`,
     notYourTurn: (sides) => `It is not your turn: ${sides.join(', ')} is waited on.`,
   },
@@ -134,6 +133,13 @@ export const words = {
     howAble: 'What is framed in gold can act: click it. Shift and drag chooses many.',
     howHex: 'Click a marked hex.',
     howNothing: 'Nothing on the map is asked for now.',
+  },
+
+  plans: {
+    goesOn: (orders) => `Goes on by itself: ${orders.join(', ')}.`,
+    ended: (order, why) => `What was to go on ended before “${order}”: ${why.join('; ')}.`,
+    drop: 'Drop it',
+    putAway: 'Put away',
   },
 
   advice: {
@@ -391,9 +397,6 @@ export const words = {
     forPlayers: 'Standing orders belong to those who play.',
     ordersOf: (side) => `Orders of ${side}`,
     what: 'What is answered for you, so that nobody waits for you. Nobody else sees it. What is not allowed at the moment is not given: you are asked.',
-    planned: (orders) => `Goes on by itself: ${orders.join('; ')}`,
-    planEnded: (order, why) => `The plan ended before “${order}”: ${why.join('; ')}`,
-    dropPlan: 'Drop',
     alwaysAsked: 'Steps that are always asked',
     keep: 'Keep these orders',
     asTheyWere: 'As they were',
