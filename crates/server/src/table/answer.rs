@@ -47,10 +47,10 @@ impl Table {
 
     /// Things of the table, not of the game. None if the message is something else.
     async fn table_talk(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Option<Result<Reply, Objection>> {
-        let (key, value) = map.iter().next().map(|(k, v)| (k.clone(), v.clone()))?;
         if map.len() > 1 {
             return None;
         }
+        let (key, value) = map.iter().next()?;
         let done = |()| Reply::DONE;
         Some(match key.as_str() {
             "say" => {

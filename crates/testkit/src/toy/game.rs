@@ -112,6 +112,7 @@ impl Game for Toy {
         words
     }
     fn parse(&self, _state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
+        super::words::count_parsing();
         Action::read(self, text)
     }
     fn event_words(&self, event: &Event) -> String {

@@ -10,6 +10,7 @@ use super::{Flaw, Point, SIDES, Toy};
 
 thread_local! {
     static WORDED: Cell<usize> = const { Cell::new(0) };
+    static PARSED: Cell<usize> = const { Cell::new(0) };
 }
 
 /// How many actions were put into words on this thread.
@@ -17,8 +18,17 @@ pub fn worded() -> usize {
     WORDED.get()
 }
 
+/// How many texts were read as actions on this thread.
+pub fn parsed() -> usize {
+    PARSED.get()
+}
+
 pub(super) fn count_words() {
     WORDED.set(WORDED.get() + 1);
+}
+
+pub(super) fn count_parsing() {
+    PARSED.set(PARSED.get() + 1);
 }
 
 impl Toy {
