@@ -63,6 +63,9 @@ interface Warning {
 
 // -- messages
 
+/** A catalogue in two layers that may lack sentences. */
+type Partly<T> = { [Part in keyof T]?: Partial<T[Part]> };
+
 /** Whatever any of several types may have. */
 type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends Record<Key, infer Value> ? Value : never };
 

@@ -127,7 +127,11 @@ type ScoreField = { field: string, words: string, short: string, };
 /** Counters, colours and words of a scenario. What a game has not is empty. */
 type Presentation = { map: string, counters: Array<Face>, sides: Array<SideColours>,
 /** In order. */
-phases: Array<string>, steps: Array<Step>, verbs: { [key in string]: Verb }, overlays: Array<Overlay>, charts: Array<Chart>,
+phases: Array<string>,
+/** What they are called; one that is not here is called by its word. */
+phase_names: { [key in string]: string }, steps: Array<Step>, verbs: { [key in string]: Verb },
+/** What they are called on buttons; one that is not here is called by its word. */
+verb_names: { [key in string]: string }, overlays: Array<Overlay>, charts: Array<Chart>,
 /** Words for fields of views and reports. */
 terms: { [key in string]: string }, read: Read,
 /** By step, what it is called to give an order for all; none where one is chosen first. */

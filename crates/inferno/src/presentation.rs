@@ -19,6 +19,9 @@ impl Inferno {
             .iter()
             .map(|verb| (verb.word.to_owned(), json!({ "args": verb.args, "about": verb.about() })))
             .collect();
+        let phases = Phase::ALL.map(|(word, _)| word);
+        let phase_names: Map<String, Json> =
+            phases.iter().map(|word| ((*word).to_owned(), json!(message!("phase-name", phase = *word)))).collect();
         let steps: Vec<Json> = Pending::STEPS.iter().map(|step| step.picture("end")).collect();
         // At an attack a unit is chosen first; elsewhere one button stands for all.
         let mut together: Map<String, Json> =
@@ -30,7 +33,7 @@ impl Inferno {
             { "key": "ah", "ink": "#3b2a6b", "plate": "#d9dbe8", "bar": true },
         ]);
         json!({
-            "counters": counters, "phases": Phase::ALL.map(|(word, _)| word), "map": self.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
+            "counters": counters, "phases": phases, "phase_names": phase_names, "map": self.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
             "terms": {
                 "av": message!("term-av"), "third": message!("term-third"), "row": message!("term-row"), "cell": message!("term-cell"), "loss": message!("term-loss"),
                 "points": message!("term-points"), "destroyed": message!("term-destroyed"), "pontoons": message!("term-pontoons"), "crossed": message!("term-crossed"),
@@ -54,10 +57,14 @@ impl Inferno {
             // The numbers of a fight that stand in front, and every box of the table in words.
             "result": ["odds", "roll", "row", "cell", "third"],
             "cells": self.charts.cell_words(),
-            "read": { "cell": "CRT/results", "win": "15/k" },
+            "read": { "cell": "CRT/results", "win": "15/k" }, "verb_names": verb_names(),
             "charts": self.charts.pictured(), "steps": steps, "warns": true, "together": together,
         })
     }
+}
+
+fn verb_names() -> Map<String, Json> {
+    Action::VERBS.iter().map(|verb| (verb.word.to_owned(), json!(message!("verb-name", verb = verb.word)))).collect()
 }
 
 /// A counter as it is drawn: the two strengths and the movement points below, the artillery value in the corner.

@@ -2,10 +2,11 @@
 // made of them. No rule is known here.
 
 import { picture } from './counters.js';
-import { el, kept, put } from './dom.js';
+import { el, put } from './dom.js';
+import { kept } from './kept.js';
 import { Plans } from './plans.js';
 import { words } from './words.js';
-import { seatName } from './who.js';
+import { phaseName, seatName, verbName } from './who.js';
 
 /**
  * Words of an order, or of several that go together (`attack 2412; join genova`), split; a hexside `1912-1913` speaks of
@@ -232,7 +233,8 @@ export class Asking {
       .map((arg) => (this.play.faces.has(arg) ? this.name(arg) : arg in this.play.geometry.hexes ? this.place(arg) : arg));
     // A counter and a hex: where it goes.
     const arrow = unit && offer.steps.length === 1 && offer.args.length === 2 && offer.units[0] === offer.args[0] && offer.hexes[0] === offer.args[1];
-    return capital([verb ? offer.verb : '', args.join(arrow ? ' → ' : ' ')].filter(Boolean).join(' ')) || capital(offer.verb);
+    const called = verbName(this.play, offer.verb);
+    return capital([verb ? called : '', args.join(arrow ? ' → ' : ' ')].filter(Boolean).join(' ')) || capital(called);
   }
 
   about(verb) {
@@ -282,7 +284,7 @@ export class Asking {
     const told = JSON.stringify([Boolean(table.past), stand, asked?.text, asked?.rule]);
     if (told === this.prompted) return;
     this.prompted = told;
-    if (table.past) put(this.prompt, words.offers.past(stand.at.turn, stand.at.phase));
+    if (table.past) put(this.prompt, words.offers.past(stand.at.turn, phaseName(this.play, stand.at.phase).toLowerCase()));
     else if (stand.over) put(this.prompt, stand.over.words);
     else if (stand.closed) put(this.prompt, words.common.gameClosed(stand.closed));
     else if (!asked) put(this.prompt, el('span', { class: 'waits' }), words.offers.waitingFor(stand.waiting.map(seat)));
@@ -329,13 +331,13 @@ export class Asking {
     const rows = [];
     if (list.length > 1) {
       for (const [verb, found] of grouped(list.flatMap((unit) => offers.of(unit)).filter((offer) => !offer.hexes.length), (offer) => offer.verb)) {
-        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.flatMap((offer) => offer.steps)) }, words.offers.all(capital(verb), found.length))));
+        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.flatMap((offer) => offer.steps)) }, words.offers.all(capital(verbName(this.play, verb)), found.length))));
       }
       rows.push(el('p', { class: 'small' }, list.map((unit) => this.name(unit)).join(', ')));
     } else {
       for (const [verb, found] of grouped(offers.of(first), (offer) => offer.verb)) {
         rows.push(
-          el('div', { class: 'offers', role: 'group', 'aria-label': verb }, el('span', { class: 'verb', title: this.about(verb) }, capital(verb)), found.map((offer) => (offer.hexes.length ? this.button(offer, { verb: false, unit: false, kind: 'chip' }) : this.button(offer, { unit: false })))),
+          el('div', { class: 'offers', role: 'group', 'aria-label': verb }, el('span', { class: 'verb', title: this.about(verb) }, capital(verbName(this.play, verb))), found.map((offer) => (offer.hexes.length ? this.button(offer, { verb: false, unit: false, kind: 'chip' }) : this.button(offer, { unit: false })))),
         );
       }
     }
@@ -368,7 +370,7 @@ export class Asking {
       const heads = closed.get(verb) ?? [];
       const count = heads.reduce((sum, head) => sum + head.count, found.length);
       const fill = () => heads.length ? this.play.open([verb]) : put(list, this.#several(offers.several.get(verb), offers.all.filter((offer) => offer.verb === verb).length), this.#buttons(found));
-      const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verb)} `, el('small', {}, count)), list);
+      const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verbName(this.play, verb))} `, el('small', {}, count)), list);
       node.open = few || this.opened.has(verb);
       if (node.open) fill();
       node.addEventListener('toggle', () => {

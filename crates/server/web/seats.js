@@ -1,6 +1,7 @@
 // The table itself: who sits where, what one may do about it, the dice and their proof.
 
-import { ask as request, el, kept, linkField, put } from './dom.js';
+import { ask as request, el, languages, linkField, put } from './dom.js';
+import { kept } from './kept.js';
 import { words } from './words.js';
 import { seatName, sideOf } from './who.js';
 
@@ -228,6 +229,7 @@ function settings({ bell, care, draw, play, said }) {
     : null;
   return [
     el('h4', {}, words.seats.settings),
+    el('p', { class: 'row' }, languages()),
     el('p', { class: 'row' }, [['', words.seats.asSystem], ['light', words.seats.light], ['dark', words.seats.dark]].map(([word, name]) => el('button', { class: 'quiet', 'aria-pressed': String(theme === word), onclick: () => paint(word) }, name))),
     el('p', { class: 'row' }, el('label', {}, words.seats.safe(safe))),
     el('p', { class: 'row' }, el('label', {}, words.seats.sound(sound))),

@@ -55,6 +55,9 @@ pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Res
 #[serde(deny_unknown_fields)]
 pub struct Of {
     pub data: Option<String>,
+    /// Read for every request.
+    #[serde(rename = "language")]
+    _language: Option<String>,
 }
 
 pub async fn presentation(
