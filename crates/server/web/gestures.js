@@ -7,6 +7,8 @@ import { seatName } from './who.js';
 
 /** Milliseconds that a drag rests on a hex to pass through it. */
 const DWELL = 550;
+/** Reasons that are told at most why some do not come. */
+const REASONS = 6;
 /** Orders in one message at most (docs/PROTOCOL.md). */
 const MOST = 200;
 
@@ -145,7 +147,8 @@ export class Gestures {
   #pickUnit(unit, able, x, y) {
     const { offers, selection } = this.play;
     const mine = offers.of(unit);
-    if (mine.every((offer) => !offer.hexes.length)) {
+    // What is told by its first words only speaks of hexes, or is still to come.
+    if (!offers.headsOf(unit).length && mine.every((offer) => !offer.hexes.length)) {
       if (mine.length === 1) return this.act(mine[0].steps);
       return this.menu(mine.map((offer) => ({ orders: offer.steps, offer })), x, y);
     }
@@ -165,6 +168,8 @@ export class Gestures {
     if (!selection.size) return offers.find(null, hex).map(one);
     if (selection.size === 1) {
       const [unit] = selection;
+      const heads = offers.headsOf(unit).map((head) => head.words);
+      if (heads.length) await this.play.open(heads);
       const direct = offers.find(unit, hex);
       if (direct.length) return direct.map(one);
       const plan = await this.plan(unit, [hex]);
@@ -362,7 +367,7 @@ export class Gestures {
   #staying(stay) {
     const reasons = new Map(stay.flatMap(({ cites }) => cites).map((cite) => [`${cite.rule} ${cite.why}`, cite]));
     const names = stay.map(({ unit }) => this.play.asking.name(unit));
-    return { cites: [...reasons.values()], message: words.gestures.stay(names, reasons.size > 0) };
+    return { cites: [...reasons.values()].slice(0, REASONS), message: words.gestures.stay(names, reasons.size > 0) };
   }
 
   /** The answer, once what it did is drawn. */

@@ -33,8 +33,9 @@ struct Bringing<'a, G: Game> {
     trial: Trial<'a, G>,
     /// The hexes to pass; the last is the place.
     by: &'a [String],
-    /// Orders that go together, as the book lists them where nothing has been ordered yet.
+    /// Where nothing has been ordered yet: what goes together, as the book lists it, and what is legal alone.
     together: Vec<Vec<String>>,
+    alone: Vec<Vec<String>>,
     orders: Vec<String>,
 }
 
@@ -64,11 +65,9 @@ impl<G: Game> Bringing<'_, G> {
         let way = self.ask("plan_to", [unit.to_owned()].into_iter().chain(self.by.iter().cloned()).collect());
         lists.extend(way["words"].as_str().map(split));
         if lists.is_empty() && self.by.len() == 1 {
-            let Trial { session, seat, state } = &self.trial;
-            let legal = legal_list(&*session.game, state, *seat).into_iter().map(|order| vec![session.game.words(state, &order)]);
-            let mut direct = legal.filter(|order| self.is_meant(order, unit));
+            let mut direct = self.alone.iter().filter(|order| self.is_meant(order, unit));
             if let (Some(order), None) = (direct.next(), direct.next()) {
-                lists.push(order);
+                lists.push(order.clone());
             }
         }
         lists.retain(|orders| !orders.is_empty());
@@ -113,7 +112,9 @@ impl<G: Game> Session<G> {
     /// is tried again when others have gone: the way may be free then.
     pub fn bring(&self, seat: Seat, units: &[String], by: &[String]) -> Brought {
         let trial = Trial { session: self, seat, state: self.state.clone() };
-        let mut bringing = Bringing { trial, by, together: Vec::new(), orders: Vec::new() };
+        let legal = legal_list(&*self.game, &self.state, seat);
+        let alone = legal.iter().map(|order| vec![self.game.words(&self.state, order)]).collect();
+        let mut bringing = Bringing { trial, by, together: Vec::new(), alone, orders: Vec::new() };
         let together = bringing.ask("together", Vec::new());
         bringing.together = together.as_array().into_iter().flatten().filter_map(|list| list.as_str().map(split)).collect();
         let mut left: Vec<&String> = Vec::new();
