@@ -33,6 +33,12 @@ export function read(order, isUnit, isHex) {
   return { words: order, steps, verb, args, units, hexes };
 }
 
+/**
+ * The first words by which a long list tells an order: its verb and what comes next.
+ * @param {string} order
+ */
+export const beginning = (order) => order.split(' ', 2).join(' ');
+
 /** The offers of a question, with what glows. */
 export class Offers {
   /** @type {Map<string, Offer[]>} */
@@ -46,7 +52,7 @@ export class Offers {
   several = new Map();
   /**
    * Orders of a long list that are told by their first words and how many there are, until they are opened.
-   * @type {Map<string, Offer & { count: number }>}
+   * @type {Map<string, Offer & { count: number; mark: string }>}
    */
   heads = new Map();
   /** Whether those that go together have been asked for. */
@@ -61,8 +67,8 @@ export class Offers {
     /** @param {string} order */
     this.read = (order) => read(order, isUnit, isHex);
     for (const item of list) {
-      const [head, count] = item.split(' …');
-      if (count) this.heads.set(head, { ...this.read(head), count: Number(count) });
+      const [head, told] = item.split(' …');
+      if (told) this.heads.set(head, { ...this.read(head), count: Number(told.split(' ')[0]), mark: item });
       for (const unit of this.read(head).units) this.able.add(unit);
     }
     this.all = list.filter((item) => !item.includes('…')).map(this.read);
@@ -77,12 +83,20 @@ export class Offers {
   }
 
   /**
+   * What is not opened and begins with these words.
+   * @param {string} head
+   */
+  under(head) {
+    return [...this.heads.values()].filter(({ words: known }) => known === head || known.startsWith(`${head} `));
+  }
+
+  /**
    * The orders that begin with these words.
    * @param {string} head
    * @param {string[]} list
    */
   open(head, list) {
-    for (const known of this.heads.keys()) if (known === head || known.startsWith(`${head} `)) this.heads.delete(known);
+    for (const { words: known } of this.under(head)) this.heads.delete(known);
     const fresh = list.filter((order) => !this.named.has(order)).map(this.read);
     for (const offer of fresh) this.named.add(offer.words);
     this.all.push(...fresh);

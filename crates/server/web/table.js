@@ -10,7 +10,7 @@ import { Fights } from './fight.js';
 import { Gestures } from './gestures.js';
 import { help } from './help.js';
 import { Table } from './net.js';
-import { Asking, Offers } from './offers.js';
+import { Asking, Offers, beginning } from './offers.js';
 import { Overlays } from './overlays.js';
 import { panels } from './panels.js';
 import { words } from './words.js';
@@ -32,6 +32,13 @@ const play = /** @type {Play} */ ({
 /** The question that was last brought into view, and the unit beside the map whose places were. */
 let attended = null;
 let sought = null;
+/**
+ * Orders that were opened, by their first words.
+ * @type {Map<string, { mark: string; list: Promise<string[]> }>}
+ */
+const opened = new Map();
+/** More beginnings than these are asked for by their verb. */
+const FEW = 4;
 /** When words that do not stay are put away. */
 let hushes = 0;
 
@@ -277,14 +284,33 @@ function stacked(view) {
 }
 
 /**
- * Asks for the orders that begin with these words; they are drawn when they have come.
+ * The orders that begin with these words; only those that have changed are asked for. None if the question changes meanwhile.
+ * @param {string} head
+ * @param {Offers} offers
+ */
+async function ordersOf(head, offers) {
+  const under = offers.under(head);
+  const changed = under.filter(({ words: known, mark }) => opened.get(known)?.mark !== mark);
+  const all = changed.length > FEW ? table.send({ offers: head }).then((answer) => Map.groupBy(answer.offers, beginning)) : null;
+  for (const { words: known, mark } of changed) {
+    const list = all ? all.then((found) => found.get(known) ?? []) : table.send({ offers: known }).then((answer) => answer.offers);
+    opened.set(known, { mark, list });
+  }
+  const lists = await Promise.all(under.map((one) => opened.get(one.words).list)).catch(() => null);
+  if (lists && play.offers === offers) return lists.flat();
+  for (const { words: known } of changed) opened.delete(known);
+  return null;
+}
+
+/**
+ * Opens what is told by its first words; it is drawn when it has come.
  * @param {string[]} heads
  */
 play.open = async (heads) => {
   const { offers } = play;
-  const lists = await Promise.all(heads.map((head) => table.send({ offers: head }))).catch(() => null);
-  if (!lists || play.offers !== offers) return;
-  heads.forEach((head, i) => offers.open(head, lists[i].offers));
+  const lists = await Promise.all(heads.map((head) => ordersOf(head, offers)));
+  if (lists.includes(null) || play.offers !== offers) return;
+  heads.forEach((head, i) => offers.open(head, lists[i]));
   chose();
 };
 
