@@ -64,19 +64,19 @@ impl Table {
                     None => Err(Objection::MustBe("say", "a text")),
                 }
             }
-            "look" => self.look(client, who, &value).map(done),
+            "look" => self.look(client, who, value).map(done),
             "here" => Ok(Reply::Here { here: true }),
             "sync" => {
                 self.show_all_to(client);
                 Ok(Reply::DONE)
             }
             "resign" => self.resign(who).await.map(done),
-            "draw" => self.draw(who, &value).await.map(done),
-            "hand-over" => self.hand_over(client, who, &value).await,
+            "draw" => self.draw(who, value).await.map(done),
+            "hand-over" => self.hand_over(client, who, value).await,
             "take-back" => self.take_back(who).await.map(done),
-            "invite" => self.invite(who, &value).await,
-            "pace" => self.set_pace(&value).map(done),
-            "undo-to" => self.undo_to(client, &value).await,
+            "invite" => self.invite(who, value).await,
+            "pace" => self.set_pace(value).map(done),
+            "undo-to" => self.undo_to(client, value).await,
             "takebacks" => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
                 let takebacks = self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default();
@@ -86,7 +86,7 @@ impl Table {
                 Some(words) => Ok(Reply::Offers { offers: self.offers_of(client, words) }),
                 None => Err(Objection::MustBe("offers", "the first words of orders")),
             },
-            "why-not" => self.why_not(client, &value),
+            "why-not" => self.why_not(client, value),
             "standing-orders" => {
                 let orders = self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default();
                 Ok(Reply::Orders { orders })
