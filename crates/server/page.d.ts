@@ -63,6 +63,9 @@ interface Warning {
 
 // -- messages
 
+/** A catalogue in two layers that may lack sentences. */
+type Partly<T> = { [Part in keyof T]?: Partial<T[Part]> };
+
 /** Whatever any of several types may have. */
 type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends Record<Key, infer Value> ? Value : never };
 
@@ -74,6 +77,8 @@ type Heard = Whole | Frame | Answer | News;
 /** What is sent to a table: one of these keys, and what belongs to it. */
 interface Sent {
   act?: string[];
+  keep?: true;
+  bring?: { units: string[]; by: string[] };
   version?: number;
   pass?: true;
   undo?: true;
@@ -197,12 +202,12 @@ interface Offer {
   forAll?: string | null;
 }
 
-/** What a click could mean: orders, or a way through some hexes for all that are chosen. */
+/** What a click could mean: orders, and who of those chosen cannot come. */
 interface Meant {
   orders: string[];
   offer?: Offer;
   title?: string;
-  stops?: string[];
+  stay?: Stay[];
 }
 
 /** A counter on the board, or the back of those that are not known. */

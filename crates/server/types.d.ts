@@ -129,7 +129,9 @@ type Presentation = { map: string, counters: Array<Face>, sides: Array<SideColou
 /** In order. */
 phases: Array<string>,
 /** What they are called; one that is not here is called by its word. */
-phase_names: { [key in string]: string }, steps: Array<Step>, verbs: { [key in string]: Verb }, overlays: Array<Overlay>, charts: Array<Chart>,
+phase_names: { [key in string]: string }, steps: Array<Step>, verbs: { [key in string]: Verb },
+/** What they are called on buttons; one that is not here is called by its word. */
+verb_names: { [key in string]: string }, overlays: Array<Overlay>, charts: Array<Chart>,
 /** Words for fields of views and reports. */
 terms: { [key in string]: string }, read: Read,
 /** By step, what it is called to give an order for all; none where one is chosen first. */
@@ -168,6 +170,8 @@ type Halted = { order: string,
 stands: boolean, cites: Array<Cite>, };
 
 type Rehearsed = { done: number, stopped: Halted | null, delta: Delta | null, prompt: Prompt | null, odds: Odds | null, };
+
+type Stay = { unit: string, cites: Array<Cite>, };
 
 /** How people sit. */
 type Mode = "seats" | "solo" | "hot-seat";
@@ -333,4 +337,4 @@ plans?: Array<OwnPlan>, };
 type News = { "presence": Presence } | { "said": ChatLine } | { "note": string };
 
 /** Each kind of message has its own. */
-type Reply = { error: string, } | { error: string, cites: Array<Cite>, } | { error: string, stale: true, } | { done: true, } | { here: true, } | { done: number, stopped: Array<Cite> | null, } | { done: number, stopped: Array<Cite> | null, plan: OrderPlan | null, ended: EndedPlan | null, } | SeatPlan | Rehearsed | { done: true, link: string, } | { takebacks: Array<number>, } | { orders: Array<StandingOrder>, } | { offers: Array<string>, } | { throws: Array<Throw>, } | { cites: Array<Cite>, } | { legal: boolean, cites: Array<Cite>, } | { legal: Array<string>, actions: any[], } | { view: View, } | { answer: any, } | { rule: string, title: string, text: string, } | { advice: Array<string>, plan: string | null, seat: string, version: number, };
+type Reply = { error: string, } | { error: string, cites: Array<Cite>, } | { error: string, stale: true, } | { done: true, } | { here: true, } | { done: number, stopped: Array<Cite> | null, } | { done: number, stopped: Array<Cite> | null, plan: OrderPlan | null, ended: EndedPlan | null, } | SeatPlan | Rehearsed | { bring: Array<string>, stay: Array<Stay>, } | { done: true, link: string, } | { takebacks: Array<number>, } | { orders: Array<StandingOrder>, } | { offers: Array<string>, } | { throws: Array<Throw>, } | { cites: Array<Cite>, } | { legal: boolean, cites: Array<Cite>, } | { legal: Array<string>, actions: any[], } | { view: View, } | { answer: any, } | { rule: string, title: string, text: string, } | { advice: Array<string>, plan: string | null, seat: string, version: number, };

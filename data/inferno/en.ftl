@@ -15,6 +15,7 @@ phase-name = { $phase ->
     [combat] Combat
    *[end] End
  }
+verb-name = { $verb }
 
 ## The log
 

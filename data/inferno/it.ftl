@@ -16,6 +16,43 @@ phase-name = { $phase ->
     [combat] Combattimento
    *[end] Fine
  }
+verb-name = { $verb ->
+    [place] schiera
+    [deploy] disponi
+    [enter] fai entrare
+    [release] sblocca
+    [recall] richiama
+    [build] costruisci
+    [repair] ripara
+    [lift] ripiega
+    [move] muovi
+    [join] unisci
+    [step] prosegui
+    [recover] riorganizza
+    [eliminate] elimina
+    [blow] fai saltare
+    [keep] conserva
+    [attack] attacca
+    [bombard] bombarda
+    [support] appoggia
+    [commit] conferma
+    [defend] difendi
+    [hold] tieni
+    [refuse] rifiuta
+    [accompany] accompagna
+    [retreat] ritira
+    [stay] resta
+    [advance] avanza
+    [halt] fermati
+    [lose] subisci
+    [stand] resisti
+    [go] vai
+    [demolish] demolisci
+    [end] concludi
+    [yield] cedi
+    [continue] manda oltre
+   *[other] { $verb }
+ }
 
 ## La cronaca
 

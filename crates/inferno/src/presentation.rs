@@ -57,10 +57,14 @@ impl Inferno {
             // The numbers of a fight that stand in front, and every box of the table in words.
             "result": ["odds", "roll", "row", "cell", "third"],
             "cells": self.charts.cell_words(),
-            "read": { "cell": "CRT/results", "win": "15/k" },
+            "read": { "cell": "CRT/results", "win": "15/k" }, "verb_names": verb_names(),
             "charts": self.charts.pictured(), "steps": steps, "warns": true, "together": together,
         })
     }
+}
+
+fn verb_names() -> Map<String, Json> {
+    Action::VERBS.iter().map(|verb| (verb.word.to_owned(), json!(message!("verb-name", verb = verb.word)))).collect()
 }
 
 /// A counter as it is drawn: the two strengths and the movement points below, the artillery value in the corner.

@@ -8,6 +8,7 @@ use ts_rs::TS;
 use crate::game::Throw;
 use crate::record::Frozen;
 use crate::session::Replay;
+use crate::session::bring::Brought;
 use crate::session::plan::{Planned, Stop};
 use crate::session::rehearse::Rehearsal;
 use crate::session::rewind::{AnyRewind, Rewind};
@@ -141,6 +142,8 @@ pub trait AnySession: Send {
     fn submit_planned(&mut self, seat: Seat, words: &[String], stops: Vec<Stop>) -> Result<Done, Rejected>;
     /// What would come of orders, as far as they could be taken back.
     fn rehearse(&self, seat: Seat, words: &[String]) -> Rehearsal;
+    /// The orders that take as many of the units as possible to the last of the hexes, through the others.
+    fn bring(&self, seat: Seat, units: &[String], by: &[String]) -> Brought;
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected>;
     fn pass(&mut self, seat: Seat) -> Result<Done, Rejected>;
     fn view(&self, viewer: Viewer) -> Json;
@@ -261,6 +264,9 @@ impl<G: Game> AnySession for Session<G> {
     }
     fn rehearse(&self, seat: Seat, words: &[String]) -> Rehearsal {
         Session::rehearse(self, seat, words)
+    }
+    fn bring(&self, seat: Seat, units: &[String], by: &[String]) -> Brought {
+        Session::bring(self, seat, units, by)
     }
     fn undo(&mut self, seat: Seat, only: Option<u32>) -> Result<u32, Rejected> {
         Session::undo(self, seat, only)

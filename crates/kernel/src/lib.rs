@@ -55,6 +55,7 @@ pub use opening::Opening;
 pub use options::{Choice, ChoiceValue, Setup};
 pub use record::{By, Header, Line, Record};
 pub use seat::{Outcome, Post, Seat, Seats, Side, Viewer, Waiting};
+pub use session::bring::{Brought, Stay};
 pub use session::plan::{Ended, EndedPlan, Plan, Planned, SeatPlan, Stop};
 pub use session::rehearse::{Halt, Halted, Rehearsal, Rehearsed};
 pub use session::rewind::{AnyRewind, Rewind, Seen, Witnessed};

@@ -19,6 +19,8 @@ pub struct Presentation {
     pub phase_names: BTreeMap<String, String>,
     pub steps: Vec<Step>,
     pub verbs: BTreeMap<String, Verb>,
+    /// What they are called on buttons; one that is not here is called by its word.
+    pub verb_names: BTreeMap<String, String>,
     pub overlays: Vec<Overlay>,
     pub charts: Vec<Chart>,
     /// Words for fields of views and reports.

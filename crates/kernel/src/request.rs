@@ -16,6 +16,8 @@ pub enum What {
     /// Orders of which the rest is kept as a plan, and what stops it.
     Keep(Vec<String>, Vec<Stop>),
     Rehearse(Vec<String>),
+    /// Units, and the hexes by which they are to go.
+    Bring(Vec<String>, Vec<String>),
     Pass,
     Undo(Option<u32>),
     Orders(Vec<Order>),
@@ -30,8 +32,8 @@ pub enum What {
     Quit,
 }
 
-const NAMES: [&str; 13] =
-    ["act", "rehearse", "pass", "undo", "orders", "plan", "legal", "view", "ask", "why", "rule", "record", "quit"];
+const NAMES: [&str; 14] =
+    ["act", "rehearse", "bring", "pass", "undo", "orders", "plan", "legal", "view", "ask", "why", "rule", "record", "quit"];
 const BESIDE: [&str; 3] = ["seat", "id", "keep"];
 
 impl Request {
@@ -42,10 +44,11 @@ impl Request {
             return Err(("a request is an object, such as {\"legal\":true}".into(), None));
         };
         let id = map.get("id").cloned();
-        Self::from_map(&map, id.clone()).map_err(|error| (error, id))
+        Self::of(&map).map_err(|error| (error, id))
     }
 
-    fn from_map(map: &serde_json::Map<String, Json>, id: Option<Json>) -> Result<Self, String> {
+    /// Of a line that is read as JSON already.
+    pub fn of(map: &serde_json::Map<String, Json>) -> Result<Self, String> {
         if let Some(key) = map.keys().find(|k| !NAMES.contains(&k.as_str()) && !BESIDE.contains(&k.as_str())) {
             return Err(format!("unknown key `{key}`; known are {}, {}", NAMES.join(", "), BESIDE.join(", ")));
         }
@@ -63,7 +66,7 @@ impl Request {
             (What::Act(orders), Some(stops)) => What::Keep(in_words("keep", &orders)?, read_stops(stops)?),
             (_, Some(_)) => return Err("`keep` goes with `act`: what is left of its orders is kept as a plan".into()),
         };
-        Ok(Self { what, seat, id })
+        Ok(Self { what, seat, id: map.get("id").cloned() })
     }
 }
 
@@ -80,6 +83,14 @@ impl What {
                     _ => return Err(format!("`{name}` must be a list of {SUCH}")),
                 };
                 if name == "act" { Ok(Self::Act(orders)) } else { in_words(name, &orders).map(Self::Rehearse) }
+            }
+            "bring" => {
+                let such = "`bring` must be such as {\"units\":[\"avellino\",\"genova\"],\"by\":[\"2512\",\"2412\"]}";
+                let list = |name: &str| serde_json::from_value::<Vec<String>>(value[name].clone()).ok().filter(|l| !l.is_empty());
+                match (list("units"), list("by"), value.as_object().map(serde_json::Map::len)) {
+                    (Some(units), Some(by), Some(2)) => Ok(Self::Bring(units, by)),
+                    _ => Err(such.into()),
+                }
             }
             "plan" => match value.as_str() {
                 Some("drop") => Ok(Self::DropPlan),

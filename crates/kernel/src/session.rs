@@ -1,5 +1,6 @@
 //! One table: the position, its record, its log, undo and standing orders.
 
+pub mod bring;
 mod entry;
 mod overflow;
 pub mod plan;

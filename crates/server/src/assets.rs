@@ -18,6 +18,7 @@ assets![
     "gestures.js",
     "help.js",
     "icon.svg",
+    "kept.js",
     "layers.js",
     "lobby.html",
     "lobby.js",
@@ -31,6 +32,7 @@ assets![
     "panels.css",
     "panels.js",
     "pieces.js",
+    "plans.js",
     "replay.js",
     "roster.js",
     "seats.js",
@@ -40,6 +42,8 @@ assets![
     "table.js",
     "welcome.js",
     "who.js",
+    "words.en.js",
+    "words.it.js",
     "words.js",
 ];
 
@@ -70,6 +74,8 @@ fn kind(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
 
     #[test]
@@ -103,8 +109,65 @@ mod tests {
             code.filter(|line| has_sentence(line)).map(|line| format!("{name}: {line}")).collect::<Vec<_>>()
         };
         let scripts = FILES.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".js"));
-        let (catalogue, others): (Vec<&str>, Vec<&str>) = scripts.partition(|name| *name == "words.js");
+        let (catalogue, others): (Vec<&str>, Vec<&str>) = scripts.partition(|name| name.starts_with("words."));
         assert!(catalogue.iter().flat_map(said).count() > 50);
         assert_eq!(others.iter().flat_map(said).collect::<Vec<_>>(), Vec::<String>::new());
+    }
+
+    fn text(name: &str) -> String {
+        std::fs::read_to_string(folder().join(name)).unwrap()
+    }
+
+    /// The sentences of a catalogue by their ways there, `table.home`, and what each of them takes.
+    fn catalogue(name: &str) -> BTreeMap<String, String> {
+        let (text, mut part, mut found) = (text(name), String::new(), BTreeMap::new());
+        for line in text.lines() {
+            let Some((key, said)) = line.trim_start().split_once(':').filter(|(key, _)| key.chars().all(char::is_alphanumeric))
+            else {
+                continue;
+            };
+            match line.len() - line.trim_start().len() {
+                2 => part = key.to_owned(),
+                4 => {
+                    let takes =
+                        said.trim_start().strip_prefix('(').and_then(|rest| rest.split_once(") =>")).map_or("", |(args, _)| args);
+                    assert_eq!(found.insert(format!("{part}.{key}"), takes.to_owned()), None, "{name}: {part}.{key} twice");
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Ways into the catalogue that follow some words of a text.
+    fn ways<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = String> + 'a {
+        text.split(before).skip(1).filter_map(|rest| {
+            let way: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '.').collect();
+            let mut names = way.split('.').map(str::to_owned);
+            Some(format!("{}.{}", names.next()?, names.next()?))
+        })
+    }
+
+    #[test]
+    fn the_catalogues_have_what_the_page_says_and_no_more() {
+        let english = catalogue("words.en.js");
+        let pages = FILES.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".html") || name.ends_with(".js"));
+        let used: BTreeSet<String> = pages
+            .filter(|name| !name.starts_with("words."))
+            .flat_map(|name| {
+                let text = text(name);
+                let marks =
+                    [" words.", "(words.", "[words.", "{words.", "!words.", "...words.", "data-word=\"", "data-word-label=\""];
+                marks.into_iter().flat_map(|mark| ways(&text, mark).collect::<Vec<_>>()).collect::<Vec<_>>()
+            })
+            .collect();
+        assert!(english.len() > 300, "{} sentences", english.len());
+        assert_eq!(used.iter().filter(|way| !english.contains_key(*way)).collect::<Vec<_>>(), Vec::<&String>::new(), "missing");
+        assert_eq!(english.keys().filter(|way| !used.contains(*way)).collect::<Vec<_>>(), Vec::<&String>::new(), "unused");
+        let italian = catalogue("words.it.js");
+        assert!(italian.len() > 300, "{} sentences", italian.len());
+        for (way, takes) in italian {
+            assert_eq!(Some(&takes), english.get(&way), "what {way} takes");
+        }
     }
 }

@@ -1,6 +1,7 @@
 // Small helpers for making elements. Text is always set as text: nothing a player writes becomes markup.
 
-import { words } from './words.js';
+import { kept } from './kept.js';
+import { LANGUAGES, language, words } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -66,6 +67,7 @@ const word = (way) => way.split('.').reduce((part, name) => part[name], words);
  * @param {ParentNode} root
  */
 export function worded(root) {
+  document.documentElement.lang = language;
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-word]'))) node.textContent = word(node.dataset.word);
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-word-label]'))) node.setAttribute('aria-label', word(node.dataset.wordLabel));
 }
@@ -98,12 +100,23 @@ export function openSheet(on) {
   document.getElementById('sheet')?.setAttribute('aria-expanded', String(on));
 }
 
+/** A choice of the page's language; the page begins anew in it. */
+export function languages() {
+  const list = el('select', { 'aria-label': words.common.chooseLanguage, dataset: { key: 'language' } }, Object.entries(LANGUAGES).map(([key, name]) => el('option', { value: key, lang: key }, name)));
+  list.value = language;
+  list.addEventListener('change', () => (kept.set('language', list.value), location.reload()));
+  return list;
+}
+
+/** An address that is answered in the page's language. */
+export const spoken = (path) => `${path}${path.includes('?') ? '&' : '?'}language=${language}`;
+
 /** A JSON request; throws an Error with the server's words. */
 export async function ask(path, { method = 'GET', body = null, token = null } = {}) {
   const headers = {};
   if (body !== null) headers['content-type'] = 'application/json';
   if (token) headers['x-esagono-token'] = token;
-  const answer = await fetch(path, { method, headers, body: body === null ? undefined : JSON.stringify(body) });
+  const answer = await fetch(spoken(path), { method, headers, body: body === null ? undefined : JSON.stringify(body) });
   const text = await answer.text();
   let json = null;
   try {
@@ -114,22 +127,3 @@ export async function ask(path, { method = 'GET', body = null, token = null } = 
   if (!answer.ok) throw Object.assign(new Error(json.error ?? words.dom.answered(answer.status)), { status: answer.status });
   return json;
 }
-
-/** What this browser keeps: never anything but texts of our own making. */
-export const kept = {
-  get(key) {
-    try {
-      return localStorage.getItem(`esagono.${key}`);
-    } catch {
-      return null;
-    }
-  },
-  set(key, value) {
-    try {
-      if (value === null) localStorage.removeItem(`esagono.${key}`);
-      else localStorage.setItem(`esagono.${key}`, value);
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
-  },
-};

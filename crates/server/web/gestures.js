@@ -7,6 +7,8 @@ import { seatName } from './who.js';
 
 /** Milliseconds that a drag rests on a hex to pass through it. */
 const DWELL = 550;
+/** Reasons that are told at most why some do not come. */
+const REASONS = 6;
 /** Orders in one message at most (docs/PROTOCOL.md). */
 const MOST = 200;
 
@@ -145,7 +147,8 @@ export class Gestures {
   #pickUnit(unit, able, x, y) {
     const { offers, selection } = this.play;
     const mine = offers.of(unit);
-    if (mine.every((offer) => !offer.hexes.length)) {
+    // What is told by its first words only speaks of hexes, or is still to come.
+    if (!offers.headsOf(unit).length && mine.every((offer) => !offer.hexes.length)) {
       if (mine.length === 1) return this.act(mine[0].steps);
       return this.menu(mine.map((offer) => ({ orders: offer.steps, offer })), x, y);
     }
@@ -165,6 +168,8 @@ export class Gestures {
     if (!selection.size) return offers.find(null, hex).map(one);
     if (selection.size === 1) {
       const [unit] = selection;
+      const heads = offers.headsOf(unit).map((head) => head.words);
+      if (heads.length) await this.play.open(heads);
       const direct = offers.find(unit, hex);
       if (direct.length) return direct.map(one);
       const plan = await this.plan(unit, [hex]);
@@ -172,23 +177,19 @@ export class Gestures {
       // Who has places to go to means those: another order about the hex is not his.
       return offers.of(unit).some((offer) => offer.hexes.length) ? [] : offers.find(null, hex).map(one);
     }
-    const together = this.#together(hex);
-    if (together.length) return [{ orders: together }];
-    const plans = await this.#plans([...selection], [hex]);
-    return plans.length ? [{ orders: plans.flatMap(({ orders }) => orders), stops: [hex] }] : [];
+    const meant = await this.#bring([...selection], [hex]).catch(() => null);
+    return meant?.orders.length ? [meant] : [];
   }
 
-  /** Orders that go together for all the chosen units that have such towards a hex, each order once. */
-  #together(hex) {
-    const { offers, selection } = this.play;
-    const found = [...selection].flatMap((unit) => offers.find(unit, hex).filter(({ steps }) => steps.length > 1));
-    return [...new Set(found.flatMap(({ steps }) => steps))];
-  }
-
-  /** Ways of these units there; those that cannot come have none. */
-  async #plans(units, stops) {
-    const plans = await Promise.all(units.map((unit) => this.plan(unit, stops)));
-    return units.map((unit, i) => ({ unit, orders: plans[i]?.words.split('; ') })).filter(({ orders }) => orders);
+  /**
+   * The orders that take units to the last of these hexes through the others, and who cannot come.
+   * @param {string[]} units
+   * @param {string[]} by
+   * @returns {Promise<Meant>}
+   */
+  async #bring(units, by) {
+    const { bring, stay } = await this.play.table.send({ bring: { units, by } });
+    return { orders: bring, stay };
   }
 
   /**
@@ -325,10 +326,10 @@ export class Gestures {
     const from = unit && this.play.units.get(unit)?.at;
     if (!hex || (hex === from && !stops.length)) return;
     const { selection } = this.play;
-    if ((selection.size > 1 || stops.length) && !this.#together(hex).length) {
-      const way = [...stops, hex];
-      if ((await this.#plans([...selection], way)).length) return this.march([...selection], way);
-      return this.#why(hex, null, x, y);
+    if (selection.size > 1 || stops.length) {
+      const meant = await this.#bring([...selection], [...stops, hex]).catch((error) => this.refuse(error, x, y));
+      if (!meant) return;
+      return meant.orders.length ? this.#do(meant) : this.refuse(this.#staying(meant.stay), x, y);
     }
     const order = await this.#orderTo(hex);
     if (order.length === 1) return this.#do(order[0]);
@@ -339,69 +340,44 @@ export class Gestures {
   // -- doing
 
   /** @param {Meant} meant */
-  #do({ orders, stops }) {
-    return stops ? this.march([...this.play.selection], stops) : this.act(orders);
+  #do({ orders, stay = [] }) {
+    return this.act(orders, stay);
   }
 
   /**
-   * Sends orders as one message: one gesture, one undo.
+   * Sends orders as one message: one gesture, one undo. What a roll or the other side leaves undone goes on by itself.
    * @param {string[]} orders
+   * @param {Stay[]} stay
    */
-  act(orders) {
+  act(orders, stay = []) {
     return this.#alone(async () => {
-      const { done, stopped } = await this.#send(orders);
+      const { done, stopped, plan } = await this.#send(orders);
       this.last = { messages: 1, orders: orders.slice(0, done) };
       if (stopped?.length) this.refuse({ cites: stopped, message: words.gestures.after(done, orders.length) });
-      else if (done < orders.length) this.tell(words.gestures.between(done, orders.length));
+      else if (stay.length) this.refuse(this.#staying(stay));
+      else if (done < orders.length && !plan) this.tell(words.gestures.between(done, orders.length));
     });
   }
 
-  /** Units go one after the other, in one gesture. Who is refused tries again when the others have gone: the way may be free. */
-  march(units, stops) {
-    return this.#alone(async () => {
-      /** @type {string[][]} */
-      const gone = [];
-      const stay = new Set();
-      const late = new Set();
-      let why = [];
-      let wait = [];
-      try {
-        for (let todo = units; todo.length; ) {
-          const plans = await this.#plans(todo, stops);
-          for (const unit of todo) if (!plans.some((plan) => plan.unit === unit)) stay.add(unit);
-          const orders = plans.flatMap((plan) => plan.orders).slice(0, MOST);
-          if (!orders.length) break;
-          const { done, stopped } = await this.#send(orders).catch((error) => (error.cites?.length ? { done: 0, stopped: error.cites } : Promise.reject(error)));
-          if (done) gone.push(orders.slice(0, done));
-          let left = done;
-          const at = plans.findIndex((plan) => (left -= plan.orders.length) < 0);
-          if (at < 0) break;
-          todo = plans.slice(at).map((plan) => plan.unit);
-          if (stopped?.length) {
-            why = stopped;
-            const [unit] = todo.splice(0, 1);
-            if (late.has(unit)) stay.add(unit);
-            else todo.push(unit);
-            late.add(unit);
-          } else if (!done || !this.play.asked) {
-            wait = todo;
-            break;
-          }
-        }
-      } finally {
-        this.last = gone.length ? { messages: gone.length, orders: gone[gone.length - 1] } : null;
-      }
-      const names = (list) => [...list].map((unit) => this.play.asking.name(unit));
-      if (stay.size) this.refuse({ cites: why, message: words.gestures.stay(names(stay), why.length > 0) });
-      else if (wait.length) this.tell(words.gestures.wait(names(wait)));
-    });
+  /**
+   * Who does not come, and every reason once.
+   * @param {Stay[]} stay
+   * @returns {Refusal}
+   */
+  #staying(stay) {
+    const reasons = new Map(stay.flatMap(({ cites }) => cites).map((cite) => [`${cite.rule} ${cite.why}`, cite]));
+    const names = stay.map(({ unit }) => this.play.asking.name(unit));
+    return { cites: [...reasons.values()].slice(0, REASONS), message: words.gestures.stay(names, reasons.size > 0) };
   }
 
   /** The answer, once what it did is drawn. */
   async #send(orders) {
     const { table, asked } = this.play;
     const { frame } = table.present;
-    const answer = await table.send({ act: orders, version: asked?.version });
+    /** @type {Sent} */
+    const message = { act: orders.slice(0, MOST), version: asked?.version };
+    if (orders.length > 1) message.keep = true;
+    const answer = await table.send(message);
     if (answer.done && table.present.frame === frame) await new Promise((go) => (table.addEventListener('frame', go, { once: true }), setTimeout(go, 400)));
     return answer;
   }
@@ -470,7 +446,7 @@ export class Gestures {
     } else if (key.toLowerCase() === 'n') this.next(null, event.shiftKey);
     else if (key.toLowerCase() === 's') {
       const at = this.play.units.get([...this.play.selection].pop())?.at;
-      if (at) this.stack(at);
+      if (at in this.play.geometry.hexes) this.stack(at);
     } else if (key.toLowerCase() === 'f' && this.play.chosen) this.formation(this.play.chosen);
     else if (key === '?') this.play.help();
   }

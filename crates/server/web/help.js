@@ -2,6 +2,7 @@
 // from the server.
 
 import { el, put } from './dom.js';
+import { phaseName } from './who.js';
 import { words } from './words.js';
 
 /** @param {string[][]} list */
@@ -28,7 +29,7 @@ export function help(play, { rule }) {
     el('p', { class: 'small' }, title),
     scenario.about ? el('p', {}, scenario.about) : null,
     el('p', {}, you ? words.help.youAre(el('b', {}, you.name)) : null, words.help.sides(words.common.against(scenario.sides.map(({ name }) => name)), scenario.turns), read.win ? [words.common.howWon(open(read.win)), '. '] : null, words.help.points),
-    phases.length ? el('p', {}, words.help.phases(el('b', {}, phases.join(', ')))) : null,
+    phases.length ? el('p', {}, words.help.phases(el('b', {}, phases.map((phase) => phaseName(play, phase)).join(', ')))) : null,
     el('h3', {}, words.help.mouse),
     el('dl', { class: 'facts' }, rows(words.help.gestures)),
     el('h3', {}, words.help.keys),

@@ -1,6 +1,7 @@
 // The lobby: pick a battle, sit down.
 
-import { ask, el, kept, linkField, put, worded } from './dom.js';
+import { ask, el, languages, linkField, put, spoken, worded } from './dom.js';
+import { kept } from './kept.js';
 import { nameField, page, person, tables } from './me.js';
 import { words } from './words.js';
 import { seatName, sideName } from './who.js';
@@ -166,7 +167,7 @@ function bringIn() {
       const text = await file.files[0].text();
       // The same file may be chosen again.
       file.value = '';
-      const answer = await fetch('/api/import', { method: 'POST', headers: { 'content-type': 'text/plain', 'x-esagono-token': await person() }, body: text });
+      const answer = await fetch(spoken('/api/import'), { method: 'POST', headers: { 'content-type': 'text/plain', 'x-esagono-token': await person() }, body: text });
       const json = await answer.json().catch(() => ({}));
       if (!answer.ok) throw new Error(words.lobby.notBroughtIn(name, json.error ?? words.lobby.answered(answer.status)));
       location.href = `/t/${json.table}#${json.all}`;
@@ -176,7 +177,7 @@ function bringIn() {
 }
 
 async function begin() {
-  put($('who'), nameField(), el('a', { href: '/me', class: 'button' }, words.lobby.yourPage));
+  put($('who'), languages(), nameField(), el('a', { href: '/me', class: 'button' }, words.lobby.yourPage));
   if (location.pathname === '/me') return page($('mine'), $('boxes'));
   /** @type {{ games: Game[]; maps: MapAbout[]; bots: Bot[] }} */
   const { games, maps, bots } = await ask('/api/games');

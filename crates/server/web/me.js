@@ -1,6 +1,7 @@
 // The person: a name, a secret link that lists all seats on any device, and the tables.
 
-import { ask, el, kept, linkField, put } from './dom.js';
+import { ask, el, linkField, put } from './dom.js';
+import { kept } from './kept.js';
 import { words } from './words.js';
 
 /** The personal page's secret, made when first needed. */

@@ -1,7 +1,7 @@
 // The connection to a table: one socket, whole views first, then changes. It comes back by itself after sleep or loss.
 // A replay puts another moment in the place of the present one: those who draw the state need not know.
 
-import { words } from './words.js';
+import { language, words } from './words.js';
 
 /**
  * The new view from the old one and a delta (see docs/PROTOCOL.md).
@@ -119,8 +119,8 @@ export class Table extends /** @type {new () => Telling<TableEvents>} */ (EventT
     this.socket = socket;
     this.retry = null;
     socket.addEventListener('open', () => {
-      /** @type {{ token?: string; seat?: string; short: true }} */
-      const hello = { short: true };
+      /** @type {{ token?: string; seat?: string; short: true; language: string }} */
+      const hello = { short: true, language };
       if (this.token) hello.token = this.token;
       if (this.seat) hello.seat = this.seat;
       socket.send(JSON.stringify({ hello }));

@@ -2,9 +2,11 @@
 // made of them. No rule is known here.
 
 import { picture } from './counters.js';
-import { el, kept, put } from './dom.js';
+import { el, put } from './dom.js';
+import { kept } from './kept.js';
+import { Plans } from './plans.js';
 import { words } from './words.js';
-import { seatName } from './who.js';
+import { phaseName, seatName, verbName } from './who.js';
 
 /**
  * Words of an order, or of several that go together (`attack 2412; join genova`), split; a hexside `1912-1913` speaks of
@@ -31,6 +33,12 @@ export function read(order, isUnit, isHex) {
   return { words: order, steps, verb, args, units, hexes };
 }
 
+/**
+ * The first words by which a long list tells an order: its verb and what comes next.
+ * @param {string} order
+ */
+export const beginning = (order) => order.split(' ', 2).join(' ');
+
 /** The offers of a question, with what glows. */
 export class Offers {
   /** @type {Map<string, Offer[]>} */
@@ -44,7 +52,7 @@ export class Offers {
   several = new Map();
   /**
    * Orders of a long list that are told by their first words and how many there are, until they are opened.
-   * @type {Map<string, Offer & { count: number }>}
+   * @type {Map<string, Offer & { count: number; mark: string }>}
    */
   heads = new Map();
   /** Whether those that go together have been asked for. */
@@ -59,8 +67,8 @@ export class Offers {
     /** @param {string} order */
     this.read = (order) => read(order, isUnit, isHex);
     for (const item of list) {
-      const [head, count] = item.split(' …');
-      if (count) this.heads.set(head, { ...this.read(head), count: Number(count) });
+      const [head, told] = item.split(' …');
+      if (told) this.heads.set(head, { ...this.read(head), count: Number(told.split(' ')[0]), mark: item });
       for (const unit of this.read(head).units) this.able.add(unit);
     }
     this.all = list.filter((item) => !item.includes('…')).map(this.read);
@@ -75,12 +83,20 @@ export class Offers {
   }
 
   /**
+   * What is not opened and begins with these words.
+   * @param {string} head
+   */
+  under(head) {
+    return [...this.heads.values()].filter(({ words: known }) => known === head || known.startsWith(`${head} `));
+  }
+
+  /**
    * The orders that begin with these words.
    * @param {string} head
    * @param {string[]} list
    */
   open(head, list) {
-    for (const known of this.heads.keys()) if (known === head || known.startsWith(`${head} `)) this.heads.delete(known);
+    for (const { words: known } of this.under(head)) this.heads.delete(known);
     const fresh = list.filter((order) => !this.named.has(order)).map(this.read);
     for (const offer of fresh) this.named.add(offer.words);
     this.all.push(...fresh);
@@ -208,7 +224,8 @@ export class Asking {
     this.chosen = el('div', { class: 'chosen-units' });
     this.more = el('div', { class: 'more-offers' });
     this.hint = el('p', { class: 'small hint' });
-    put(box, this.prompt, this.main, advice.box, this.chosen, this.more, this.hint);
+    this.plans = new Plans(play);
+    put(box, this.prompt, this.main, this.plans.box, advice.box, this.chosen, this.more, this.hint);
   }
 
   place(hex) {
@@ -230,7 +247,8 @@ export class Asking {
       .map((arg) => (this.play.faces.has(arg) ? this.name(arg) : arg in this.play.geometry.hexes ? this.place(arg) : arg));
     // A counter and a hex: where it goes.
     const arrow = unit && offer.steps.length === 1 && offer.args.length === 2 && offer.units[0] === offer.args[0] && offer.hexes[0] === offer.args[1];
-    return capital([verb ? offer.verb : '', args.join(arrow ? ' → ' : ' ')].filter(Boolean).join(' ')) || capital(offer.verb);
+    const called = verbName(this.play, offer.verb);
+    return capital([verb ? called : '', args.join(arrow ? ' → ' : ' ')].filter(Boolean).join(' ')) || capital(called);
   }
 
   about(verb) {
@@ -255,6 +273,7 @@ export class Asking {
     this.box.dataset.version = String(asked?.version ?? '');
     this.box.dataset.frame = String(table.state.frame ?? '');
     this.advice.keep();
+    this.plans.draw();
     const { offers, selection } = this.play;
     const plain = asked ? offers.plain() : [];
     const tools = asked
@@ -279,7 +298,7 @@ export class Asking {
     const told = JSON.stringify([Boolean(table.past), stand, asked?.text, asked?.rule]);
     if (told === this.prompted) return;
     this.prompted = told;
-    if (table.past) put(this.prompt, words.offers.past(stand.at.turn, stand.at.phase));
+    if (table.past) put(this.prompt, words.offers.past(stand.at.turn, phaseName(this.play, stand.at.phase).toLowerCase()));
     else if (stand.over) put(this.prompt, stand.over.words);
     else if (stand.closed) put(this.prompt, words.common.gameClosed(stand.closed));
     else if (!asked) put(this.prompt, el('span', { class: 'waits' }), words.offers.waitingFor(stand.waiting.map(seat)));
@@ -308,15 +327,17 @@ export class Asking {
     if (!list.length) return put(this.chosen);
     const first = list[list.length - 1];
     const at = units.get(first)?.at;
+    const isPlaced = at in this.play.geometry.hexes;
     const head = el(
       'h3',
       {},
       list.length > 1 ? words.offers.units(list.length) : this.name(first),
-      at in this.play.geometry.hexes ? el('small', {}, ` ${this.place(at)}`) : null,
+      isPlaced ? el('small', {}, ` ${this.place(at)}`) : null,
       el('button', { class: 'close quiet', 'aria-label': words.offers.unchoose, onclick: this.unchoose }, '×'),
     );
     const mates = [...units.values()].filter((unit) => unit.at === at && offers.able.has(unit.unit) && !selection.has(unit.unit));
-    const whole = mates.length
+    // Those beside the map lie there, but are no stack.
+    const whole = isPlaced && mates.length
       ? el('button', { class: 'quiet', dataset: { key: 'stack' }, title: 'S', onclick: () => this.stack(at) }, words.offers.wholeStack(mates.length + 1))
       : null;
     const { key, mates: corps } = this.#formation(first);
@@ -324,13 +345,13 @@ export class Asking {
     const rows = [];
     if (list.length > 1) {
       for (const [verb, found] of grouped(list.flatMap((unit) => offers.of(unit)).filter((offer) => !offer.hexes.length), (offer) => offer.verb)) {
-        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.flatMap((offer) => offer.steps)) }, words.offers.all(capital(verb), found.length))));
+        if (found.length > 1) rows.push(el('div', { class: 'offers' }, el('button', { onclick: () => this.act(found.flatMap((offer) => offer.steps)) }, words.offers.all(capital(verbName(this.play, verb)), found.length))));
       }
       rows.push(el('p', { class: 'small' }, list.map((unit) => this.name(unit)).join(', ')));
     } else {
       for (const [verb, found] of grouped(offers.of(first), (offer) => offer.verb)) {
         rows.push(
-          el('div', { class: 'offers', role: 'group', 'aria-label': verb }, el('span', { class: 'verb', title: this.about(verb) }, capital(verb)), found.map((offer) => (offer.hexes.length ? this.button(offer, { verb: false, unit: false, kind: 'chip' }) : this.button(offer, { unit: false })))),
+          el('div', { class: 'offers', role: 'group', 'aria-label': verb }, el('span', { class: 'verb', title: this.about(verb) }, capital(verbName(this.play, verb))), found.map((offer) => (offer.hexes.length ? this.button(offer, { verb: false, unit: false, kind: 'chip' }) : this.button(offer, { unit: false })))),
         );
       }
     }
@@ -363,7 +384,7 @@ export class Asking {
       const heads = closed.get(verb) ?? [];
       const count = heads.reduce((sum, head) => sum + head.count, found.length);
       const fill = () => heads.length ? this.play.open([verb]) : put(list, this.#several(offers.several.get(verb), offers.all.filter((offer) => offer.verb === verb).length), this.#buttons(found));
-      const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verb)} `, el('small', {}, count)), list);
+      const node = el('details', { class: 'verb-group' }, el('summary', { title: this.about(verb), dataset: { key: `verb-${verb}` } }, `${capital(verbName(this.play, verb))} `, el('small', {}, count)), list);
       node.open = few || this.opened.has(verb);
       if (node.open) fill();
       node.addEventListener('toggle', () => {

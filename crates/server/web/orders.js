@@ -49,8 +49,6 @@ export class Orders {
   constructor(play) {
     this.play = play;
     this.box = el('div', { class: 'standing-orders' });
-    this.plans = el('div', { class: 'plans', role: 'status' });
-    for (const kind of /** @type {const} */ (['whole', 'frame'])) play.table.addEventListener(kind, () => this.#showPlans());
   }
 
   draw() {
@@ -60,7 +58,6 @@ export class Orders {
 
   async #load() {
     const { table, presentation } = this.play;
-    this.#showPlans();
     const steps = presentation.steps ?? [];
     if (table.state.you.as === 'watcher' || !steps.length) {
       put(this.box, el('p', { class: 'small' }, words.orders.forPlayers));
@@ -78,7 +75,6 @@ export class Orders {
     this.said = el('p', { class: 'small', role: 'status' });
     put(
       this.box,
-      this.plans,
       this.seat ? el('p', {}, el('b', {}, words.orders.ordersOf(this.#name()))) : null,
       el('p', { class: 'small' }, words.orders.what),
       this.#hexes(),
@@ -87,17 +83,6 @@ export class Orders {
       el('p', { class: 'row' }, el('button', { class: 'main', onclick: () => this.#save() }, words.orders.keep), el('button', { class: 'quiet', onclick: () => this.#load() }, words.orders.asTheyWere)),
       this.said,
     );
-  }
-
-  /** What goes on by itself, or why it does no more. */
-  #showPlans() {
-    const { table } = this.play;
-    /** @param {OwnPlan} planned */
-    const line = ({ seat, plan, ended }) => {
-      const said = plan ? words.orders.planned(plan.orders.slice(plan.done)) : words.orders.planEnded(ended.order, ended.cites.map(({ why }) => why));
-      return el('p', {}, said, ' ', el('button', { class: 'quiet small', onclick: () => table.send({ plan: 'drop', seat }).catch(() => {}) }, words.orders.dropPlan));
-    };
-    put(this.plans, (table.state.plans ?? []).map(line));
   }
 
   #name() {

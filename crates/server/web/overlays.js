@@ -1,6 +1,7 @@
 // What can be laid over the map: toggles with keys and a legend. Which there are and what they show is the server's to say.
 
-import { el, kept, put } from './dom.js';
+import { el, put } from './dom.js';
+import { kept } from './kept.js';
 import { words } from './words.js';
 
 const KEYS = '123456789';

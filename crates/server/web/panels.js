@@ -8,7 +8,7 @@ import { Roster, points } from './roster.js';
 import { about, luck } from './seats.js';
 import { Bell, Care, Since } from './welcome.js';
 import { words } from './words.js';
-import { seatName, sideOf } from './who.js';
+import { phaseName, seatName, sideOf } from './who.js';
 
 const $ = (name) => document.getElementById(name);
 
@@ -60,7 +60,7 @@ export function panels(play, { show, choose }) {
     const { at } = stand;
     put(
       $('phases'),
-      (play.presentation.phases ?? []).map((phase) => el('li', { 'aria-current': phase === at.phase ? 'step' : null }, phase)),
+      (play.presentation.phases ?? []).map((phase) => el('li', { 'aria-current': phase === at.phase ? 'step' : null }, phaseName(play, phase))),
     );
     const turns = play.about.scenario.turns;
     const { score } = play.presentation;
@@ -163,9 +163,8 @@ export function panels(play, { show, choose }) {
   function charts() {
     const list = play.presentation.charts ?? [];
     if (!list.length) return el('p', { class: 'small' }, words.panels.noCharts);
-    const { legend, printed, inferred, reconstructed } = words.panels;
     const from = (key, name) => el('span', { class: `from-${key}` }, name);
-    return [el('p', { class: 'small' }, legend(from('printed', printed), from('inferred', inferred), from('reconstructed', reconstructed))), list.map(chart)];
+    return [el('p', { class: 'small' }, words.panels.legend(from('printed', words.panels.printed), from('inferred', words.panels.inferred), from('reconstructed', words.panels.reconstructed))), list.map(chart)];
   }
 
   /** @param {Chart} chart */

@@ -1,9 +1,10 @@
 // Looking back: a slider over what the viewer has witnessed, by action, phase and turn; each moment has a link.
 
-import { ask as request, el, kept, linkField, openSheet, put } from './dom.js';
+import { ask as request, el, linkField, openSheet, put } from './dom.js';
+import { kept } from './kept.js';
 import { person } from './me.js';
 import { words } from './words.js';
-import { seatName } from './who.js';
+import { phaseName, seatName } from './who.js';
 
 /** @type {[name: string, ms: number][]} */
 const SPEEDS = [[words.replay.slow, 1200], [words.replay.normal, 500], [words.replay.fast, 150]];
@@ -218,7 +219,7 @@ export class Replay {
     if (!this.slider || !this.moments.length) return;
     const moment = this.moments[this.at];
     this.slider.value = String(this.at);
-    put(this.where, words.replay.where(this.at + 1, this.moments.length, moment.turn, moment.phase, seatName(this.play.about.scenario, moment.seat)));
+    put(this.where, words.replay.where(this.at + 1, this.moments.length, moment.turn, phaseName(this.play, moment.phase).toLowerCase(), seatName(this.play.about.scenario, moment.seat)));
     put(this.link);
     put(this.told, moment.told.slice(0, 4).flatMap((text) => [...this.parts(text), ' ']), moment.told.length > 4 ? words.replay.more(moment.told.length - 4) : '');
     this.playing.textContent = this.timer ? '❙❙' : '▶';

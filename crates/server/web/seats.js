@@ -1,8 +1,9 @@
 // The table itself: who sits where, what one may do about it, the dice and their proof.
 
-import { ask as request, el, kept, linkField, put } from './dom.js';
+import { ask as request, el, languages, linkField, put } from './dom.js';
+import { kept } from './kept.js';
 import { words } from './words.js';
-import { seatName, sideOf } from './who.js';
+import { seatName, sideOf, verbName } from './who.js';
 
 /**
  * What the parts under “Table” are given besides the play.
@@ -228,22 +229,24 @@ function settings({ bell, care, draw, play, said }) {
     : null;
   return [
     el('h4', {}, words.seats.settings),
+    el('p', { class: 'row' }, languages()),
     el('p', { class: 'row' }, [['', words.seats.asSystem], ['light', words.seats.light], ['dark', words.seats.dark]].map(([word, name]) => el('button', { class: 'quiet', 'aria-pressed': String(theme === word), onclick: () => paint(word) }, name))),
     el('p', { class: 'row' }, el('label', {}, words.seats.safe(safe))),
     el('p', { class: 'row' }, el('label', {}, words.seats.sound(sound))),
-    silenced(care, draw),
+    silenced(play, care, draw),
     pace ? el('p', {}, pace) : null,
   ];
 }
 
 /**
  * Kinds of warnings that are silenced, each to be had back.
+ * @param {Play} play
  * @param {Given['care']} care
  * @param {() => void} draw
  */
-function silenced(care, draw) {
+function silenced(play, care, draw) {
   const kinds = [...care.quiet];
   if (!kinds.length) return null;
-  const name = (kind) => (kind.includes(':') ? words.seats.couldStill(kind.split(':')[1]) : words.seats.warningsOf(kind));
+  const name = (kind) => (kind.includes(':') ? words.seats.couldStill(verbName(play, kind.split(':')[1])) : words.seats.warningsOf(kind));
   return el('p', { class: 'row silenced' }, words.seats.silenced(kinds.map((kind) => el('button', { class: 'quiet', title: words.seats.showAgain, onclick: () => (care.unhush(kind), draw()) }, `${name(kind)} ×`))));
 }

@@ -4,12 +4,13 @@ import { Advice } from './advice.js';
 import { Board } from './board.js';
 import { Card } from './card.js';
 import { dress } from './counters.js';
-import { ask as request, el, kept, openSheet, put, worded } from './dom.js';
+import { ask as request, el, openSheet, put, worded } from './dom.js';
+import { kept } from './kept.js';
 import { Fights } from './fight.js';
 import { Gestures } from './gestures.js';
 import { help } from './help.js';
 import { Table } from './net.js';
-import { Asking, Offers } from './offers.js';
+import { Asking, Offers, beginning } from './offers.js';
 import { Overlays } from './overlays.js';
 import { panels } from './panels.js';
 import { words } from './words.js';
@@ -28,8 +29,16 @@ const play = /** @type {Play} */ ({
     return [...this.selection].pop() ?? null;
   },
 });
-/** The question that was last brought into view. */
+/** The question that was last brought into view, and the unit beside the map whose places were. */
 let attended = null;
+let sought = null;
+/**
+ * Orders that were opened, by their first words.
+ * @type {Map<string, { mark: string; list: Promise<string[]> }>}
+ */
+const opened = new Map();
+/** More beginnings than these are asked for by their verb. */
+const FEW = 4;
 /** When words that do not stay are put away. */
 let hushes = 0;
 
@@ -139,6 +148,7 @@ function all() {
   if (!play.framed) {
     play.framed = true;
     play.board.frame([...[...play.units.values()].map((unit) => unit.at), ...play.offers.hexes(null)].filter((at) => at in play.geometry.hexes));
+    showPlaces();
   }
 }
 
@@ -179,10 +189,22 @@ function render() {
   else if (!table.past) unveil();
 }
 
+const isBeside = (unit) => play.units.has(unit) && !(play.units.get(unit).at in play.geometry.hexes);
+
+/** A unit beside the map is chosen: where it may come is brought into view, once. */
+function showPlaces() {
+  const { chosen, offers, board } = play;
+  if (!play.framed || chosen === sought) return;
+  const places = chosen && isBeside(chosen) ? [...offers.hexes(chosen)].filter((hex) => hex in play.geometry.hexes) : [];
+  // They may be still to come.
+  if (chosen && isBeside(chosen) && !places.length) return;
+  sought = chosen;
+  if (places.length && places.filter((hex) => board.shows(hex)).length * 2 < places.length) board.centre(places[Math.floor(places.length / 2)]);
+}
+
 /** Where only units beside the map are asked for (a set-up, an entry), the first is chosen: a hex alone places it. */
 function chooseWhoComes() {
   const able = [...play.offers.able];
-  const isBeside = (unit) => play.units.has(unit) && !(play.units.get(unit).at in play.geometry.hexes);
   if (able.length && able.every(isBeside) && play.offers.hexes(able[0]).size) play.selection.add(able[0]);
 }
 
@@ -262,14 +284,33 @@ function stacked(view) {
 }
 
 /**
- * Asks for the orders that begin with these words; they are drawn when they have come.
+ * The orders that begin with these words; only those that have changed are asked for. None if the question changes meanwhile.
+ * @param {string} head
+ * @param {Offers} offers
+ */
+async function ordersOf(head, offers) {
+  const under = offers.under(head);
+  const changed = under.filter(({ words: known, mark }) => opened.get(known)?.mark !== mark);
+  const all = changed.length > FEW ? table.send({ offers: head }).then((answer) => Map.groupBy(answer.offers, beginning)) : null;
+  for (const { words: known, mark } of changed) {
+    const list = all ? all.then((found) => found.get(known) ?? []) : table.send({ offers: known }).then((answer) => answer.offers);
+    opened.set(known, { mark, list });
+  }
+  const lists = await Promise.all(under.map((one) => opened.get(one.words).list)).catch(() => null);
+  if (lists && play.offers === offers) return lists.flat();
+  for (const { words: known } of changed) opened.delete(known);
+  return null;
+}
+
+/**
+ * Opens what is told by its first words; it is drawn when it has come.
  * @param {string[]} heads
  */
 play.open = async (heads) => {
   const { offers } = play;
-  const lists = await Promise.all(heads.map((head) => table.send({ offers: head }))).catch(() => null);
-  if (!lists || play.offers !== offers) return;
-  heads.forEach((head, i) => offers.open(head, lists[i].offers));
+  const lists = await Promise.all(heads.map((head) => ordersOf(head, offers)));
+  if (lists.includes(null) || play.offers !== offers) return;
+  heads.forEach((head, i) => offers.open(head, lists[i]));
   chose();
 };
 
@@ -280,6 +321,7 @@ async function chose() {
   board.mark(offers.able, selection);
   board.glow(offers.hexes(chosen), 'offer');
   play.gestures.preview(null);
+  showPlaces();
   play.asking.draw();
   play.costs = null;
   if (closed.length) {

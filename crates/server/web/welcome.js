@@ -1,6 +1,8 @@
 // What a person must not miss: what happened since he left, that it is his turn, and what he is about to forget.
 
-import { el, kept, put } from './dom.js';
+import { el, put } from './dom.js';
+import { kept } from './kept.js';
+import { phaseName, verbName } from './who.js';
 import { words } from './words.js';
 
 /** Sentences of a summary. */
@@ -205,8 +207,9 @@ export class Care {
     }
     const some = (names) => `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
     return [...verbs].map(([verb, { who, where }]) => {
+      const called = verbName(this.play, verb);
       const names = [...who].map((unit) => units.get(unit)?.name ?? this.play.faces.get(unit)?.name ?? unit);
-      const text = names.length ? words.welcome.couldStill(names.length, verb, some(names)) : words.welcome.possibleAt(where.size, verb, some([...where]));
+      const text = names.length ? words.welcome.couldStill(names.length, called, some(names)) : words.welcome.possibleAt(where.size, called, some([...where]));
       return { kind: `${step}:${verb}`, text: text.charAt(0).toUpperCase() + text.slice(1) };
     });
   }
@@ -218,8 +221,9 @@ export class Care {
    * @returns {Promise<boolean>}
    */
   #confirm(warnings, undone, at) {
+    const phase = phaseName(this.play, at.phase).toLowerCase();
     return new Promise((resolve) => {
-      const box = el('dialog', { class: 'care', 'aria-label': words.welcome.endLabel(at.phase) });
+      const box = el('dialog', { class: 'care', 'aria-label': words.welcome.endLabel(phase) });
       const done = (goes) => {
         box.close();
         box.remove();
@@ -237,7 +241,7 @@ export class Care {
       const left = ({ kind, text }) => el('li', { dataset: { kind } }, text, ' ', silence(kind, words.welcome.hushKind));
       put(
         box,
-        el('h3', {}, words.welcome.end(at.phase)),
+        el('h3', {}, words.welcome.end(phase)),
         warnings.length ? el('ul', { class: 'warnings' }, warnings.slice(0, 12).map(line)) : null,
         warnings.length > 12 ? el('p', { class: 'small' }, words.common.andMore(warnings.length - 12)) : null,
         undone.length ? [el('p', {}, el('b', {}, words.welcome.undone)), el('ul', { class: 'warnings' }, undone.map(left))] : null,

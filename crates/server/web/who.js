@@ -27,3 +27,17 @@ export const sideOf = (scenario, key) => scenario.seats.find((seat) => seat.key 
  * @param {{ side: string; seat?: string }} unit
  */
 export const commands = (scenario, key, unit) => (unit.seat ? unit.seat === key : Boolean(scenario.seats.find((seat) => seat.key === key)?.sides.includes(unit.side)));
+
+/**
+ * What a phase is called.
+ * @param {Play} play
+ * @param {string} phase
+ */
+export const phaseName = ({ presentation }, phase) => presentation.phase_names?.[phase] ?? phase;
+
+/**
+ * What an order's verb is called.
+ * @param {Play} play
+ * @param {string} verb
+ */
+export const verbName = ({ presentation }, verb) => presentation.verb_names?.[verb] ?? verb;

@@ -204,6 +204,11 @@ impl Server<'_> {
                 answer["seat"] = self.table.key(seat).into();
                 Ok(answer)
             }
+            What::Bring(units, by) => {
+                let seat = self.seat(request).map_err(error)?;
+                let brought = self.table.session.bring(seat, units, by);
+                Ok(json!({ "seat": self.table.key(seat), "bring": brought.orders, "stay": brought.stay_told() }))
+            }
             What::Plan => Ok(json!(self.table.session.planned(self.seat(request).map_err(error)?).told())),
             What::DropPlan => {
                 let seat = self.seat(request).map_err(error)?;

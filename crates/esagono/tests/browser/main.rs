@@ -8,6 +8,8 @@ mod driver;
 mod follow;
 mod frames;
 mod games;
+mod gestures;
+mod languages;
 mod page;
 mod play;
 mod sight;

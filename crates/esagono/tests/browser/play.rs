@@ -19,7 +19,7 @@ fn set_up_move_and_fight_with_the_mouse() {
     browser.shot("lobby");
     start_against(&browser, house.program(), "passive");
     until_prompt(&browser, "Set up");
-    assert_eq!(phase(&browser).to_lowercase(), "setup");
+    assert_eq!(phase(&browser), "Set-up");
     browser.shot("setup");
     // A click on a marked hex places the unit that is asked for; undo takes it back.
     let before = prompt(&browser);

@@ -77,3 +77,43 @@ fn a_plan_goes_on_past_the_other_sides_turn_until_it_is_no_longer_legal() {
     assert_eq!(ended.order, "move avellino 2512");
     assert!(session.planned(ah).is_empty());
 }
+
+#[test]
+fn several_units_are_brought_by_one_list() {
+    let (mut session, it, _) = deployed(3);
+    session.submit_planned(it, &words("end; end"), vec![]).expect("phases may be ended");
+    let names = |list: &[&str]| list.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    let brought = session.bring(it, &names(&["avellino", "girgenti", "bers-1"]), &names(&["2512"]));
+    assert_eq!(brought.orders, ["move avellino 2512", "move girgenti 2512"]);
+    assert_eq!(brought.stay.iter().map(|(unit, _)| unit.as_str()).collect::<Vec<_>>(), ["bers-1"], "it is far away");
+    let round = session.bring(it, &names(&["girgenti"]), &names(&["2613", "2512"]));
+    assert_eq!(round.orders, ["move girgenti 2513", "move girgenti 2613", "move girgenti 2512"]);
+    let done = session.submit_planned(it, &brought.orders, vec![]).expect("what is brought is legal");
+    assert_eq!((done.done, done.stopped), (2, None));
+    session.undo(it, None).expect("one message is taken back at once");
+    // Where something is declared first, it is declared once, and all join.
+    session.submit_planned(it, &words("end"), vec![]).expect("the phase may be ended");
+    let attack = session.bring(it, &names(&["girgenti", "forli", "bers-1"]), &names(&["2412"]));
+    assert_eq!(attack.orders, ["attack 2412", "join girgenti", "join forli"]);
+    // By what an order is refused is told.
+    session.submit_planned(it, &attack.orders, vec![]).expect("an attack may be declared");
+    let late = session.bring(it, &names(&["avellino"]), &names(&["2613"]));
+    assert!(late.orders.is_empty() && late.stay.len() == 1, "{late:?}");
+}
+
+#[test]
+fn units_beside_the_map_are_brought_as_far_as_there_is_room() {
+    let session = open(3);
+    let it = session.waiting().seats().iter().next().expect("a side is set up");
+    let list = legal_list(&**session.game(), session.state(), it);
+    let placed = |words: &String| words.starts_with("place ");
+    let all: Vec<String> = list.iter().map(|order| session.game().words(session.state(), order)).filter(placed).collect();
+    let part = |words: &str, nth: usize| words.split(' ').nth(nth).unwrap_or_default().to_owned();
+    let hex = part(&all[0], 2);
+    let mut units: Vec<String> = all.iter().map(|words| part(words, 1)).collect();
+    units.dedup();
+    let brought = session.bring(it, &units, std::slice::from_ref(&hex));
+    assert!(!brought.orders.is_empty() && brought.orders.iter().all(|order| order.ends_with(&hex)), "{brought:?}");
+    assert_eq!(brought.orders.len() + brought.stay.len(), units.len());
+    assert_eq!(session.rehearse(it, &brought.orders).done, brought.orders.len());
+}

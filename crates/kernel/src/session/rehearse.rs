@@ -74,20 +74,20 @@ impl Dice for Unthrown {
     }
 }
 
-struct Trial<'a, G: Game> {
-    session: &'a Session<G>,
-    seat: Seat,
-    state: G::State,
+pub(super) struct Trial<'a, G: Game> {
+    pub session: &'a Session<G>,
+    pub seat: Seat,
+    pub state: G::State,
 }
 
 impl<G: Game> Trial<'_, G> {
-    fn may(&self, order: &str) -> Result<G::Action, Rejected> {
+    pub fn may(&self, order: &str) -> Result<G::Action, Rejected> {
         let action = self.session.read_words(&self.state, self.seat, order)?;
         self.session.may(&self.state, self.seat, &action).map(|()| action)
     }
 
     /// Carries an order out if undo could go back behind it; else the position stays.
-    fn carry_out(&mut self, action: &G::Action) -> bool {
+    pub fn carry_out(&mut self, action: &G::Action) -> bool {
         let game = &*self.session.game;
         let (mut after, mut dice, mut log) = (self.state.clone(), Unthrown::default(), Log::quiet());
         game.perform(&mut after, self.seat, action, &mut dice, &mut log);

@@ -62,6 +62,7 @@ pub fn declarations() -> String {
         kernel::SeatPlan,
         kernel::Halted,
         kernel::Rehearsed,
+        kernel::Stay,
         crate::store::Mode,
         crate::store::Holder,
         crate::store::Status,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::standing::Order;
-use kernel::{Cited, Message, Outcome, Rehearsed, SeatPlan, Throw, Told};
+use kernel::{Cited, Message, Outcome, Rehearsed, SeatPlan, Stay, Throw, Told};
 use serde::Serialize;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
@@ -217,6 +217,11 @@ pub enum Reply {
     },
     Planned(SeatPlan),
     Rehearsed(Rehearsed),
+    /// What takes units to a place, and who cannot come there.
+    Brought {
+        bring: Vec<String>,
+        stay: Vec<Stay>,
+    },
     /// A fresh link for a seat.
     Linked {
         #[ts(type = "true")]

@@ -2,7 +2,7 @@
 
 use kernel::request::{Request, What};
 use kernel::standing::{Answer, Order};
-use kernel::{Done, Planned, Rejected, Seat, Stop, Viewer, cites, message};
+use kernel::{Cited, Done, Planned, Rejected, Seat, Stop, Viewer, cites, message};
 use serde_json::{Map, Value as Json};
 
 use super::{Objection, Table, Who};
@@ -33,7 +33,7 @@ impl Table {
         }
         let reply = match self.table_talk(client, who, &mut map).await {
             Some(reply) => reply,
-            None => self.order(client, who, &mut map, text).await,
+            None => self.order(client, who, &mut map).await,
         };
         self.answer_with(client, id, reply.into());
     }
@@ -47,10 +47,10 @@ impl Table {
 
     /// Things of the table, not of the game. None if the message is something else.
     async fn table_talk(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Option<Result<Reply, Objection>> {
-        let (key, value) = map.iter().next().map(|(k, v)| (k.clone(), v.clone()))?;
         if map.len() > 1 {
             return None;
         }
+        let (key, value) = map.iter().next()?;
         let done = |()| Reply::DONE;
         Some(match key.as_str() {
             "say" => {
@@ -64,19 +64,19 @@ impl Table {
                     None => Err(Objection::MustBe("say", "a text")),
                 }
             }
-            "look" => self.look(client, who, &value).map(done),
+            "look" => self.look(client, who, value).map(done),
             "here" => Ok(Reply::Here { here: true }),
             "sync" => {
                 self.show_all_to(client);
                 Ok(Reply::DONE)
             }
             "resign" => self.resign(who).await.map(done),
-            "draw" => self.draw(who, &value).await.map(done),
-            "hand-over" => self.hand_over(client, who, &value).await,
+            "draw" => self.draw(who, value).await.map(done),
+            "hand-over" => self.hand_over(client, who, value).await,
             "take-back" => self.take_back(who).await.map(done),
-            "invite" => self.invite(who, &value).await,
-            "pace" => self.set_pace(&value).map(done),
-            "undo-to" => self.undo_to(client, &value).await,
+            "invite" => self.invite(who, value).await,
+            "pace" => self.set_pace(value).map(done),
+            "undo-to" => self.undo_to(client, value).await,
             "takebacks" => {
                 let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
                 let takebacks = self.own(client).map(|seat| self.session.takebacks(seat, viewer)).unwrap_or_default();
@@ -86,7 +86,7 @@ impl Table {
                 Some(words) => Ok(Reply::Offers { offers: self.offers_of(client, words) }),
                 None => Err(Objection::MustBe("offers", "the first words of orders")),
             },
-            "why-not" => self.why_not(client, &value),
+            "why-not" => self.why_not(client, value),
             "standing-orders" => {
                 let orders = self.own(client).map(|seat| self.session.orders(seat).to_vec()).unwrap_or_default();
                 Ok(Reply::Orders { orders })
@@ -112,14 +112,34 @@ impl Table {
         if !self.session.waiting().on(seat) {
             return Err(Objection::NotItsTurn);
         }
+        let viewer = self.clients.get(&client).map_or(Viewer::Seat(seat), |c| c.viewer);
+        Ok(Reply::Cites { cites: self.cites_of(seat, viewer, click)? })
+    }
+
+    fn cites_of(&mut self, seat: Seat, viewer: Viewer, click: Click<'_>) -> Result<Vec<Cited>, Objection> {
         let ground = match self.ground.take() {
             Some(ground) => ground,
             None => Ground::of(&self.book, &self.row.scenario)?,
         };
-        let viewer = self.clients.get(&client).map_or(Viewer::Seat(seat), |c| c.viewer);
         let list = crate::click::why_not(&ground, &*self.session, seat, viewer, click);
         self.ground = Some(ground);
-        Ok(Reply::Cites { cites: cites(&list) })
+        Ok(cites(&list))
+    }
+
+    /// The orders that take units to a hex; whom no order would take there is told what a click on it would tell.
+    fn bring(&mut self, seat: Seat, units: &[String], by: &[String]) -> Result<Reply, Objection> {
+        no_more_than(limits::ORDERS, units)?;
+        if !self.session.waiting().on(seat) {
+            return Err(Objection::NotItsTurn);
+        }
+        let brought = self.session.bring(seat, units, by);
+        let mut stay = brought.stay_told();
+        let hex = by.last().map_or("", String::as_str);
+        for left in stay.iter_mut().filter(|left| left.cites.is_empty()) {
+            let click = Click { hex, chosen: Some(&left.unit), unit: None };
+            left.cites = self.cites_of(seat, Viewer::Seat(seat), click)?;
+        }
+        Ok(Reply::Brought { bring: brought.orders, stay })
     }
 
     /// At one screen, whose view is shown next.
@@ -188,10 +208,9 @@ impl Table {
     }
 
     /// An order or a question to the game.
-    async fn order(&mut self, client: u64, who: Who, map: &mut Map<String, Json>, text: &str) -> Result<Reply, Objection> {
+    async fn order(&mut self, client: u64, who: Who, map: &mut Map<String, Json>) -> Result<Reply, Objection> {
         let version = map.remove("version");
-        let request = if version.is_some() { Request::read(&Json::Object(map.clone()).to_string()) } else { Request::read(text) };
-        let request = request.map_err(|(text, _)| Objection::Said(text))?;
+        let request = Request::of(map).map_err(Objection::Said)?;
         let seat = self.seat_for(who, &request)?;
         let acts =
             matches!(request.what, What::Act(_) | What::Keep(..) | What::Pass | What::Undo(_) | What::Orders(_) | What::DropPlan);
@@ -205,6 +224,9 @@ impl Table {
                 return Ok(Reply::Stale { error: message!("something-has-happened"), stale: true });
             }
             return self.act(seat, request.what).await;
+        }
+        if let What::Bring(units, by) = &request.what {
+            return self.bring(seat.ok_or(Objection::Watches)?, units, by);
         }
         let viewer = self.clients.get(&client).map_or(Viewer::Bystander, |c| c.viewer);
         self.tell(viewer, seat, request.what)
@@ -330,7 +352,7 @@ impl Table {
             },
             What::Record => return Err(Objection::RecordIsElsewhere),
             What::Quit => return Err(Objection::CloseToLeave),
-            What::Act(_) | What::Keep(..) | What::Pass | What::Undo(_) | What::Orders(_) | What::DropPlan => {
+            What::Act(_) | What::Keep(..) | What::Pass | What::Undo(_) | What::Orders(_) | What::DropPlan | What::Bring(..) => {
                 return Err(Objection::IsAnOrder);
             }
         })

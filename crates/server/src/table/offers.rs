@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::protocol::Edit;
 
@@ -18,15 +19,24 @@ fn head(order: &str) -> &str {
     order.match_indices(' ').nth(1).map_or(order, |(end, _)| &order[..end])
 }
 
-/// A long list with each run of orders that begin with the same two words as one line, `move genova …17`.
+/// A few letters that are others when the orders are.
+fn mark(run: &[&str]) -> String {
+    let mut hasher = DefaultHasher::new();
+    run.hash(&mut hasher);
+    format!("{:06x}", hasher.finish() & 0x00ff_ffff)
+}
+
+/// A long list with each run of orders that begin with the same two words as one line, `move genova …17 3fa9c1`.
 pub fn by_kind(list: &str) -> Cow<'_, str> {
     let orders = orders(list);
     if orders.len() <= LONG {
         return Cow::Borrowed(list);
     }
     let runs = orders.chunk_by(|one, next| head(one) == head(next));
-    let line =
-        |run: &[&str]| if run.len() > 1 { format!("{} …{}\n", head(run[0]), run.len()) } else { format!("{}\n", run[0]) };
+    let line = |run: &[&str]| match run {
+        [order] => format!("{order}\n"),
+        _ => format!("{} …{} {}\n", head(run[0]), run.len(), mark(run)),
+    };
     Cow::Owned(runs.map(line).collect())
 }
 
@@ -96,7 +106,14 @@ mod tests {
     fn a_long_list_is_told_by_kind_and_opened_by_its_words() {
         let mut list: String = (0..201).map(|n| format!("move u{} 0{n}\n", n / 100)).collect();
         list.push_str("end\n");
-        assert_eq!(by_kind(&list), "move u0 …100\nmove u1 …100\nmove u2 0200\nend\n");
+        let told = by_kind(&list);
+        let lines: Vec<&str> = told.lines().collect();
+        assert!(lines[0].starts_with("move u0 …100 ") && lines[1].starts_with("move u1 …100 "), "{told}");
+        assert_eq!(lines[2..], ["move u2 0200", "end"]);
+        // As many, but others: only their line changes.
+        let (other, same) = (list.replace("move u1 0150\n", "move u1 0999\n"), by_kind(&list));
+        let other = by_kind(&other);
+        assert_eq!(other.lines().zip(same.lines()).map(|(a, b)| a == b).collect::<Vec<_>>(), [true, false, true, true]);
         assert_eq!((opened(&list, "move").len(), opened(&list, "move u1").len(), opened(&list, "mov").len()), (201, 100, 0));
         assert_eq!(by_kind("move u0 01\nmove u0 02\n"), "move u0 01\nmove u0 02\n");
     }

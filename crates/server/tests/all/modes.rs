@@ -233,6 +233,32 @@ fn a_plan_is_kept_privately_outlasts_a_restart_and_goes_on() {
 }
 
 #[test]
+fn several_units_are_brought_by_one_question_and_those_who_stay_are_told_why() {
+    let folder = Folder::new("bring");
+    let served = serve(&folder.db());
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    give([&mut it, &mut ah], "deploy");
+    give([&mut it, &mut ah], "deploy");
+    it.until_asked().unwrap();
+    it.ask(json!({ "act": "end; end" })).unwrap();
+    it.until_asked().unwrap();
+    let wish = json!({ "units": ["avellino", "girgenti", "bers-1"], "by": ["2512"] });
+    let told = it.ask(json!({ "bring": wish })).unwrap();
+    assert_eq!(told["bring"], json!(["move avellino 2512", "move girgenti 2512"]), "{told}");
+    let stay = &told["stay"][0];
+    assert_eq!((&stay["unit"], stay["cites"][0]["rule"].is_string()), (&json!("bers-1"), true), "{told}");
+    assert!(told["stay"][1].is_null() && it.ask(json!({ "act": told["bring"], "keep": true })).unwrap()["done"] == 2);
+    // Only who is asked, and only what makes sense.
+    assert!(ah.ask(json!({ "bring": wish })).unwrap()["error"].is_string());
+    assert!(served.watch(&table).ask(json!({ "bring": wish })).unwrap()["error"].is_string());
+    for nonsense in [json!({ "units": [], "by": ["2512"] }), json!({ "units": ["avellino"] }), json!("avellino")] {
+        assert!(it.ask(json!({ "bring": nonsense })).unwrap()["error"].as_str().unwrap().contains("`bring` must be such as"));
+    }
+    served.stop();
+}
+
+#[test]
 fn a_plan_ends_when_the_seat_is_handed_on_or_drops_it() {
     let folder = Folder::new("plans-end");
     let served = serve(&folder.db());

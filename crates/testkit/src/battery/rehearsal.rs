@@ -123,15 +123,32 @@ fn carried_out<G: Game>(
     }
 }
 
-/// Wherever hidden things lie, the same is told.
+/// The units and the last place that orders speak of: what a gesture could mean.
+fn gesture<G: Game>(session: &Session<G>, orders: &[String]) -> Option<(Vec<String>, [String; 1])> {
+    let words = orders.iter().flat_map(|order| order.split(' ').skip(1)).map(str::to_owned);
+    let (units, places): (Vec<String>, Vec<String>) =
+        words.partition(|word| session.game().commander(session.state(), word).is_some());
+    Some((units, [places.into_iter().next_back()?]))
+}
+
+/// Wherever hidden things lie, the same is told; and what takes units to a place is not refused.
 pub fn rehearsed_alike<G: Game>(session: &Session<G>, seat: Seat, orders: &[String], seeds: &[u64]) -> Result<(), String> {
     let here = session.rehearse(seat, orders);
+    let gesture = gesture(session, orders);
+    let bring = |session: &Session<G>| gesture.as_ref().map(|(units, by)| session.bring(seat, units, by));
+    let brought = bring(session);
+    if let Some(refused) = brought.as_ref().and_then(|brought| session.rehearse(seat, &brought.orders).stopped?.refused) {
+        return Err(format!("{gesture:?} brings {brought:?}: {refused:?}"));
+    }
     let mut other = copy(session)?;
     for seed in seeds {
         other.deal_anew(seat, Some(*seed));
         let there = other.rehearse(seat, orders);
         if here != there {
             return Err(format!("a rehearsal of {orders:?} tells {:?} and elsewhere {:?}", here.told(), there.told()));
+        }
+        if brought != bring(&other) {
+            return Err(format!("{gesture:?} tells {brought:?} and elsewhere {:?}", bring(&other)));
         }
     }
     Ok(())

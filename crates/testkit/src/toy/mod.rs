@@ -33,7 +33,7 @@ pub use shelf::{Library, ROWS, Shelf, book, files, shelve};
 pub use state::{Draft, Fight, Hexes, Pending, Place, Stage, State, Trap, Unit, Units};
 pub use view::View;
 pub use volume::{BOOKS, Book, Choice, Plans, Point, SMALL, TOY, ids};
-pub use words::worded;
+pub use words::{parsed, worded};
 
 use hexgrid::{Grid, HexId, Numbering, Sheets, Shoved};
 use kernel::{About, Cite, Dice, Of, Outcome, Rule, Seat, Seats, Side, UnitId, Word};

@@ -11,11 +11,17 @@ use super::{Action, Flaw, Point, SIDES, State, Toy};
 
 thread_local! {
     static WORDED: Cell<usize> = const { Cell::new(0) };
+    static PARSED: Cell<usize> = const { Cell::new(0) };
 }
 
 /// How many actions were put into words on this thread.
 pub fn worded() -> usize {
     WORDED.get()
+}
+
+/// How many texts were read as actions on this thread.
+pub fn parsed() -> usize {
+    PARSED.get()
 }
 
 impl Toy {
@@ -59,6 +65,10 @@ impl Toy {
 }
 
 impl Worded for Toy {
+    fn parse(&self, _state: &State, _seat: Seat, text: &str) -> Result<Action, Misread> {
+        PARSED.set(PARSED.get() + 1);
+        Action::read(self, text)
+    }
     fn write_words(&self, _state: &State, action: &Action, into: &mut String) {
         WORDED.set(WORDED.get() + 1);
         action.write(self, into);

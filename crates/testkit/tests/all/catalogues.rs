@@ -80,7 +80,7 @@ const FOR_WRITERS: [&str; 31] = [
     "kernel/pose.rs",
     "kernel/record.rs",
     "kernel/request.rs",
-    "kernel/session.rs",
+    "kernel/session/replay.rs",
     "kernel/units.rs",
     "kernel/verbs.rs",
     "arena/store.rs",

@@ -3,7 +3,7 @@
 use kernel::UnitId;
 use kernel::dice::Quick;
 use kernel::standing::{Answer, Order, answer};
-use kernel::{By, Viewed};
+use kernel::{AnySession, By, Viewed, Viewer};
 use testkit::toy::Action::{Ready, Stand};
 
 use crate::{N1, N2, S1, S2, acting, planning};
@@ -94,4 +94,19 @@ fn an_order_that_is_not_legal_is_not_given() {
     table.submit(N2, &[Stand { unit: UnitId(3) }, Stand { unit: UnitId(4) }]).expect("legal");
     table.set_orders(N1, order("plan", Answer::Always("stand C".into())));
     assert_eq!(table.lines().len(), 8, "the stock of the side is used up");
+}
+
+#[test]
+fn an_order_is_parsed_once_and_written_once() {
+    let table: &mut dyn AnySession = &mut planning(1);
+    let (lines, parsed, worded) = (table.lines(), testkit::toy::parsed(), testkit::toy::worded());
+    let orders = ["stand A", "stand B", "ready"].map(str::to_owned);
+    assert_eq!(table.submit_words(N1, &orders).map(|done| done.done), Ok(3));
+    let (told, stored) = (table.log(Viewer::Seat(N1), 0).0, table.tail(lines));
+    assert!(!told.is_empty() && stored.len() == 3 && stored[1].contains(r#""words":"stand B""#), "{stored:?}");
+    assert_eq!((testkit::toy::parsed() - parsed, testkit::toy::worded() - worded), (3, 3));
+    // The same of a list whose rest would be kept.
+    let (parsed, worded) = (testkit::toy::parsed(), testkit::toy::worded());
+    assert_eq!(table.submit_planned(N2, &["ready".to_owned()], vec![]).map(|done| done.done), Ok(1));
+    assert_eq!((testkit::toy::parsed() - parsed, testkit::toy::worded() - worded), (1, 1));
 }
