@@ -8,7 +8,7 @@ use content::{Digest, Edition, Files, MapCheck};
 use kernel::{AnyGame, Problems, Scenario};
 use serde_json::Value as Json;
 
-use super::{BOOKS, Book, SMALL, TOY, Toy};
+use super::{BOOKS, Book, FORD, SMALL, TOY, Toy};
 
 pub type Shelf = content::Shelf<Library>;
 
@@ -16,9 +16,10 @@ pub type Shelf = content::Shelf<Library>;
 pub struct Library(&'static Book);
 
 /// Like those of the table of books.
-pub static ROWS: [content::Book; 2] = [
+pub static ROWS: [content::Book; 3] = [
     content::Book { key: TOY.key, title: TOY.title, rules: Some("testkit"), maps: &["fort", "wings", "large"] },
     content::Book { key: SMALL.key, title: SMALL.title, rules: Some("testkit"), maps: &["fort", "wings"] },
+    content::Book { key: FORD.key, title: FORD.title, rules: Some("testkit"), maps: &["banks"] },
 ];
 
 /// The first book.

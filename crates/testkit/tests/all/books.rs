@@ -1,4 +1,4 @@
-//! Two books over one law: what one lacks, where they differ, what a table may choose.
+//! Several books over one law: what one lacks, where they differ, what a table may choose.
 
 use hexgrid::HexId;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use kernel::UnitId;
 use kernel::law::mute;
 use kernel::{Dice, Log, Of, Played, Posed, Rule, Setup, Viewer, legal_list};
 use testkit::battery::{Options, Property, run, run_with};
-use testkit::toy::{Action, BOOKS, Book, FORT, Flaw, SMALL, State, TOY, Toy, WINGS, shelve};
+use testkit::toy::{Action, BANKS, BOOKS, Book, FORD, FORT, Flaw, SMALL, State, TOY, Toy, WINGS, shelve};
 
 use crate::fights::Brawler;
 
@@ -39,6 +39,18 @@ fn the_small_book_passes_ten_thousand_games() {
     let report = run(&Arc::new(Toy::new(&SMALL, &FORT)), &options(10_000));
     println!("{report}");
     assert!(report.ok(), "{report}");
+}
+
+/// With its option and without.
+#[test]
+fn the_ford_passes() {
+    for deadly in ["yes", "no"] {
+        let setup = Setup { options: [("deadly".to_owned(), deadly.to_owned())].into_iter().collect() };
+        let alone = Options { setup, questions: Vec::new(), absent: vec![Property::Shared], ..crate::battery::options(160) };
+        let report = run_with(&Arc::new(Toy::new(&FORD, &BANKS)), &alone, &Brawler::invite);
+        println!("{report}");
+        assert!(report.ok(), "{report}");
+    }
 }
 
 /// Who keeps a plan must be asked for fire whether anybody stands or not.
