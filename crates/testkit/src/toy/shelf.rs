@@ -29,7 +29,7 @@ pub fn book() -> Box<dyn AnyGame> {
 
 /// Any of the toy's books.
 pub fn shelve(book: &'static Book) -> Box<dyn AnyGame> {
-    let row = ROWS.iter().find(|row| row.key == book.key).expect("every book has its row");
+    let row = ROWS.iter().find(|row| row.key == book.key).unwrap_or_else(|| panic!("`{}` has no row in `shelf.rs`", book.key));
     Box::new(Shelf::of(row, &files(book.key)).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
@@ -87,6 +87,10 @@ impl Toy {
         let (mut digest, book, scenario) = (Digest::new(), self.book, self.scenario);
         digest.row("book", &[&book.key, &book.stack, &book.standing, &book.traps, &book.trap_reach, &book.wood, &book.fort]);
         digest.row("fights", &[&book.points, &book.answer_points, &book.depth]);
+        digest.row("plans", &[&format_args!("{:?}", book.plans)]);
+        for option in book.options {
+            digest.row("option", &[&option.key, &option.usual]);
+        }
         for (from, cell) in book.fight {
             digest.row("cell", &[from, &cell.word()]);
         }

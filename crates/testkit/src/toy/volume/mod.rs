@@ -12,7 +12,7 @@ use kernel::Rule;
 
 use super::{Cell, Scenario};
 
-/// The toy's books: a further one is a file beside this one and a row here.
+/// The toy's books: a further one is a file beside this one, a row here and one in `shelf.rs`.
 pub static BOOKS: [&Book; 3] = [&TOY, &SMALL, &FORD];
 
 /// A rule idea that the law may cite. Each book has its own number for it, or none.
@@ -85,7 +85,7 @@ impl Choice {
     }
 }
 
-/// One book: its paragraphs, its numbers, its ways.
+/// One book: its paragraphs, its numbers, its ways. A new field also belongs in `Toy::digest`.
 #[derive(Debug)]
 pub struct Book {
     pub key: &'static str,
