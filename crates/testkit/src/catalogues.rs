@@ -10,6 +10,9 @@ pub type Source = (String, String);
 /// Keys that are made of a word: `verb-move` belongs to the verb `move`.
 const FAMILIES: [&str; 2] = ["verb-", "step-"];
 
+/// Texts that begin like this are keys wherever they stand, also outside `message!` and `why!`.
+const ALWAYS_KEYS: [&str; 2] = ["ask-", "option-"];
+
 /// What a call of `message!` or `why!` names: the key and what it is about.
 struct Said<'a> {
     file: &'a str,
@@ -34,6 +37,7 @@ pub fn check(sources: &[Source], english: &Catalogue, frame: Option<&Catalogue>)
             }
         }
     }
+    wrong.extend(sources.iter().flat_map(|source| unknown_keys(source, english, frame)));
     let literals: BTreeSet<&str> = sources.iter().flat_map(|(_, text)| literals(text)).collect();
     let referred: BTreeSet<&str> = english.messages().values().flatten().filter_map(|name| name.strip_prefix('=')).collect();
     for key in english.messages().keys() {
@@ -46,6 +50,18 @@ pub fn check(sources: &[Source], english: &Catalogue, frame: Option<&Catalogue>)
         }
     }
     wrong
+}
+
+/// Keys of questions and options, which are handed on as plain texts, that no catalogue has.
+fn unknown_keys((file, text): &Source, english: &Catalogue, frame: Option<&Catalogue>) -> Vec<String> {
+    let known = |key: &str| [Some(english), frame].into_iter().flatten().any(|words| words.messages().contains_key(key));
+    let is_key = |text: &&str| {
+        let word = ALWAYS_KEYS.iter().find_map(|start| text.strip_prefix(start)).unwrap_or_default();
+        !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    };
+    let said: BTreeSet<String> = said_in(&(file.clone(), text.clone())).into_iter().map(|said| said.key).collect();
+    let unknown = literals(text).into_iter().filter(is_key).filter(|key| !known(key) && !said.contains(*key));
+    unknown.map(|key| format!("{file}: `{key}` is in no catalogue")).collect()
 }
 
 /// A translation has nothing that the English does not have: no other messages, and none about other things.

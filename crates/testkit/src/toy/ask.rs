@@ -42,8 +42,9 @@ impl Toy {
     fn reach(&self, s: &State, unit: UnitId) -> Json {
         let Some(start) = s.hex_of(unit) else { return json!([]) };
         let points = self.cite(s, Point::StepCost).says(self.book.points);
-        let enters = |to: HexId| s.of_side(to, 1 - s.side(unit)) == 0;
-        let cost = |_, _, to: HexId| enters(to).then(|| self.cost(s, to).into());
+        let side = s.side(unit);
+        let goes = |from: HexId, to: HexId| s.of_side(to, 1 - side) == 0 && (from == start || !self.is_stopped(s, from, side));
+        let cost = |from: HexId, _, to: HexId| goes(from, to).then(|| self.cost(s, to).into());
         let field = search(&self.grid, &[(start, 0)], points.into(), cost);
         let mut reached: Vec<HexId> = field.reached().map(|(id, _)| id).filter(|hex| *hex != start).collect();
         reached.sort_unstable();

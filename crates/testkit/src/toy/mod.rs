@@ -28,11 +28,11 @@ mod words;
 
 pub use action::{Action, Cell, Event};
 pub use flaw::Flaw;
-pub use scenario::{FORT, LARGE, Scenario, Troop, WINGS};
+pub use scenario::{BANKS, FORT, LARGE, Scenario, Troop, WINGS};
 pub use shelf::{Library, ROWS, Shelf, book, files, shelve};
 pub use state::{Draft, Fight, Hexes, Pending, Place, Stage, State, Trap, Unit, Units};
 pub use view::View;
-pub use volume::{BOOKS, Book, Choice, Plans, Point, SMALL, TOY, ids};
+pub use volume::{BOOKS, Book, Choice, FORD, Plans, Point, SMALL, TOY, ids};
 pub use words::{parsed, worded};
 
 use hexgrid::{Grid, HexId, Numbering, Sheets, Shoved};

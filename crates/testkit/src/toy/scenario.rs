@@ -86,6 +86,21 @@ pub static WINGS: Scenario = Scenario {
     minutes: 5,
 };
 
+/// One seat to a side, and woods along the middle.
+pub static BANKS: Scenario = Scenario {
+    key: "banks",
+    title: "The two banks",
+    seats: &[("n1", "North", ""), ("s1", "South", "")],
+    troops: &[troop(0, 0, 4), troop(1, 1, 4)],
+    lines: 5,
+    along: 5,
+    zones: [1, 4],
+    woods: &["0302", "0304"],
+    forest: 0,
+    turns: 4,
+    minutes: 5,
+};
+
 /// The toy grown large: 600 counters on 4,176 hexes.
 pub static LARGE: Scenario = Scenario {
     key: "large",

@@ -8,7 +8,7 @@ use content::{Digest, Edition, Files, MapCheck};
 use kernel::{AnyGame, Problems, Scenario};
 use serde_json::Value as Json;
 
-use super::{BOOKS, Book, SMALL, TOY, Toy};
+use super::{BOOKS, Book, FORD, SMALL, TOY, Toy};
 
 pub type Shelf = content::Shelf<Library>;
 
@@ -16,9 +16,10 @@ pub type Shelf = content::Shelf<Library>;
 pub struct Library(&'static Book);
 
 /// Like those of the table of books.
-pub static ROWS: [content::Book; 2] = [
+pub static ROWS: [content::Book; 3] = [
     content::Book { key: TOY.key, title: TOY.title, rules: Some("testkit"), maps: &["fort", "wings", "large"] },
     content::Book { key: SMALL.key, title: SMALL.title, rules: Some("testkit"), maps: &["fort", "wings"] },
+    content::Book { key: FORD.key, title: FORD.title, rules: Some("testkit"), maps: &["banks"] },
 ];
 
 /// The first book.
@@ -28,7 +29,7 @@ pub fn book() -> Box<dyn AnyGame> {
 
 /// Any of the toy's books.
 pub fn shelve(book: &'static Book) -> Box<dyn AnyGame> {
-    let row = ROWS.iter().find(|row| row.key == book.key).expect("every book has its row");
+    let row = ROWS.iter().find(|row| row.key == book.key).unwrap_or_else(|| panic!("`{}` has no row in `shelf.rs`", book.key));
     Box::new(Shelf::of(row, &files(book.key)).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
@@ -86,6 +87,10 @@ impl Toy {
         let (mut digest, book, scenario) = (Digest::new(), self.book, self.scenario);
         digest.row("book", &[&book.key, &book.stack, &book.standing, &book.traps, &book.trap_reach, &book.wood, &book.fort]);
         digest.row("fights", &[&book.points, &book.answer_points, &book.depth]);
+        digest.row("plans", &[&format_args!("{:?}", book.plans)]);
+        for option in book.options {
+            digest.row("option", &[&option.key, &option.usual]);
+        }
         for (from, cell) in book.fight {
             digest.row("cell", &[from, &cell.word()]);
         }

@@ -1,4 +1,4 @@
-//! Two books over one law: what one lacks, where they differ, what a table may choose.
+//! Several books over one law: what one lacks, where they differ, what a table may choose.
 
 use hexgrid::HexId;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use kernel::UnitId;
 use kernel::law::mute;
 use kernel::{Dice, Log, Of, Played, Posed, Rule, Setup, Viewer, legal_list};
 use testkit::battery::{Options, Property, run, run_with};
-use testkit::toy::{Action, BOOKS, Book, FORT, Flaw, SMALL, State, TOY, Toy, WINGS, shelve};
+use testkit::toy::{Action, BOOKS, Book, Choice, FORT, Flaw, LARGE, ROWS, SMALL, State, TOY, Toy, WINGS, shelve};
 
 use crate::fights::Brawler;
 
@@ -41,6 +41,31 @@ fn the_small_book_passes_ten_thousand_games() {
     assert!(report.ok(), "{report}");
 }
 
+/// As it is usually played, and with each option the other way.
+fn setups(book: &Book) -> Vec<Setup> {
+    let other = |choice: &Choice| {
+        let value = if choice.usual { "no" } else { "yes" };
+        Setup { options: [(choice.key.to_owned(), value.to_owned())].into_iter().collect() }
+    };
+    std::iter::once(Setup::default()).chain(book.options.iter().map(other)).collect()
+}
+
+/// Whoever adds a book need not come here: what is in the list is played, whatever may occur in it. The large board has its own test.
+#[test]
+fn every_book_passes_with_each_option_both_ways() {
+    for book in BOOKS {
+        for scenario in book.scenarios.iter().filter(|scenario| scenario.key != LARGE.key) {
+            for setup in setups(book) {
+                let told = format!("{} on {} with {:?}", book.key, scenario.key, setup.options);
+                let absent = vec![Property::Shared, Property::Nested, Property::Chained];
+                let options = Options { setup, questions: Vec::new(), absent, least: 0, ..options(48) };
+                let report = run_with(&Arc::new(Toy::new(book, scenario)), &options, &Brawler::invite);
+                assert!(report.ok(), "{told}: {report}");
+            }
+        }
+    }
+}
+
 /// Who keeps a plan must be asked for fire whether anybody stands or not.
 #[test]
 fn a_question_that_tells_a_kept_plan_is_found() {
@@ -49,7 +74,7 @@ fn a_question_that_tells_a_kept_plan_is_found() {
 }
 
 #[test]
-fn every_book_cites_its_own_ledger() {
+fn every_book_cites_its_own_ledger_and_has_its_row() {
     for book in BOOKS {
         assert_eq!(book.ids.len(), book.rules.len());
         let mut ids = book.ids.to_vec();
@@ -58,6 +83,9 @@ fn every_book_cites_its_own_ledger() {
         assert_eq!(ids.len(), book.ids.len(), "{}: an id stands twice", book.key);
         let shelved = shelve(book);
         assert_eq!((shelved.key(), shelved.scenarios().len()), (book.key, book.scenarios.len()));
+        let maps = ROWS.iter().find(|row| row.key == book.key).map(|row| row.maps.to_vec());
+        let boards = book.scenarios.iter().map(|scenario| scenario.key).collect();
+        assert_eq!(maps, Some(boards), "{}: the maps of its row in `shelf.rs` are its scenarios", book.key);
     }
 }
 

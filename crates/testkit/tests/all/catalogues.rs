@@ -156,10 +156,13 @@ fn the_frame_says_what_its_catalogue_knows() {
 fn a_missing_and_an_unused_message_and_a_loose_sentence_are_found() {
     let catalogue =
         Catalogue::read(Language::English, "moves = { $unit } moves to { $hex }.\nidle = Nothing moves.\n").expect("Fluent");
-    let code = r#"fn f() { message!("moves", unit = u(top)); why!("gone"); tell("Nobody is here at all") }"#;
+    let code =
+        r#"fn f() { message!("moves", unit = u(top)); why!("gone"); tell("Nobody is here at all"); choice("option-luck") }"#;
     let source = vec![("law/x.rs".to_owned(), code.to_owned())];
     let wrong = check(&source, &catalogue, None).join("\n");
-    for part in ["`moves` is said without hex", "`gone` is in no catalogue", "`idle` is never said"] {
+    for part in
+        ["`moves` is said without hex", "`gone` is in no catalogue", "`option-luck` is in no catalogue", "`idle` is never said"]
+    {
         assert!(wrong.contains(part), "{wrong}");
     }
     assert_eq!(sentences(&source).len(), 1);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Judge, Seat, UnitId, why};
+use kernel::{Cite, Judge, Seat, UnitId, why};
 
 use super::Flow;
 use crate::toy::state::{Group, Pending, State};
@@ -27,7 +27,7 @@ impl Toy {
         ControlFlow::Continue(())
     }
 
-    pub(super) fn stepping(&self, s: &State, group: &Group, left: u8, hex: HexId, j: &mut impl Judge) -> Flow {
+    pub(super) fn stepping(&self, s: &State, group: &Group, stepped: bool, left: u8, hex: HexId, j: &mut impl Judge) -> Flow {
         self.board(hex, j)?;
         let (Some(from), Some(first)) = (s.group_hex(group), group.first()) else {
             return j.improper(why!("group-gone"));
@@ -38,6 +38,9 @@ impl Toy {
         }
         if !self.adjacent(from, hex) {
             j.refuse(self.cite(s, Point::StepNear), why!("not-next-group", hex = hex))?;
+        }
+        if stepped && self.is_stopped(s, from, side) {
+            j.refuse(self.cite(s, Point::Contact), why!("group-next-enemy"))?;
         }
         let cost = self.cost(s, hex);
         if cost > left {
@@ -51,6 +54,11 @@ impl Toy {
             j.refuse(self.cite(s, Point::TrapVoid), why!("cannot-entered", hex = hex))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a group of that side that has come to a hex goes no further.
+    pub(crate) fn is_stopped(&self, s: &State, hex: HexId, side: usize) -> bool {
+        self.cite(s, Point::Contact).in_force() && self.around(hex).into_iter().any(|next| s.of_side(next, 1 - side) > 0)
     }
 
     /// Whether a seat is asked for fire at a group: by what everybody can see, so that the question tells nothing.

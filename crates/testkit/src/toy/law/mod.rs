@@ -109,7 +109,9 @@ impl Toy {
             (Pending::Moving { group, stepped, within: None, .. }, Action::Join { unit }) => {
                 self.joining(s, seat, group, *stepped, unit, j)
             }
-            (Pending::Moving { group, left, .. }, Action::Step { hex }) => self.stepping(s, group, *left, hex, j),
+            (Pending::Moving { group, left, stepped, .. }, Action::Step { hex }) => {
+                self.stepping(s, group, *stepped, *left, hex, j)
+            }
             (Pending::Moving { group, stepped: false, within: Some(_), .. }, Action::Attack { unit, hex }) => {
                 if !group.contains(&unit) {
                     return j.bar(self.cite(s, Point::AnswerPoints), why!("not-one-answers", unit = unit));

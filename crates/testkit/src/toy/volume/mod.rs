@@ -1,8 +1,10 @@
 //! The books over the toy's one law. Shared code names a [`Point`]; the book that is played answers with its paragraphs.
 
+mod ford;
 mod small;
 mod toy;
 
+pub use ford::FORD;
 pub use small::SMALL;
 pub use toy::TOY;
 
@@ -10,8 +12,8 @@ use kernel::Rule;
 
 use super::{Cell, Scenario};
 
-/// The toy's books: a further one is a file beside this one and a row here.
-pub static BOOKS: [&Book; 2] = [&TOY, &SMALL];
+/// The toy's books: a further one is a file beside this one, a row here and one in `shelf.rs`.
+pub static BOOKS: [&Book; 3] = [&TOY, &SMALL, &FORD];
 
 /// A rule idea that the law may cite. Each book has its own number for it, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +35,7 @@ pub enum Point {
     JoinFresh,
     JoinHere,
     StepEnemy,
+    Contact,
     AttackNear,
     AttackEnemy,
     FireReady,
@@ -82,7 +85,7 @@ impl Choice {
     }
 }
 
-/// One book: its paragraphs, its numbers, its ways.
+/// One book: its paragraphs, its numbers, its ways. A new field also belongs in `Toy::digest`.
 #[derive(Debug)]
 pub struct Book {
     pub key: &'static str,

@@ -89,6 +89,6 @@ fn cite(point: Point) -> &'static [Rule] {
         Point::Order => r!("7.2"),
         Point::Victory => r!("7.3"),
         // The book has no such rules.
-        Point::PlansShown | Point::Answer | Point::AnswerPoints | Point::Depth | Point::Lapse => &[],
+        Point::PlansShown | Point::Answer | Point::AnswerPoints | Point::Depth | Point::Lapse | Point::Contact => &[],
     }
 }

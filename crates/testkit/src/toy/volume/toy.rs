@@ -106,5 +106,7 @@ fn cite(point: Point) -> &'static [Rule] {
         Point::OwnUnits => t!("T/17"),
         Point::Order => t!("T/18"),
         Point::Victory => t!("T/19"),
+        // The book has no such rule.
+        Point::Contact => &[],
     }
 }
