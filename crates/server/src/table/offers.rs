@@ -1,8 +1,9 @@
 //! What a seat is offered, as it is sent: the whole list, or what has changed in the one sent last.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+
+use rustc_hash::FxHashSet;
 
 use crate::protocol::Edit;
 
@@ -55,7 +56,7 @@ pub fn edits<'a>(old: &'a [&'a str], new: &'a [&'a str]) -> Option<Vec<Edit<'a>>
     let ahead = shared(old.iter(), new.iter());
     let behind = shared(old[ahead..].iter().rev(), new[ahead..].iter().rev());
     let (was, is) = (&old[ahead..old.len() - behind], &new[ahead..new.len() - behind]);
-    let (known, stays): (HashSet<&str>, HashSet<&str>) = (was.iter().copied().collect(), is.iter().copied().collect());
+    let (known, stays): (FxHashSet<&str>, FxHashSet<&str>) = (was.iter().copied().collect(), is.iter().copied().collect());
     let (mut edits, mut from, mut to) = (Vec::new(), 0, 0);
     loop {
         let gone = was[from..].iter().take_while(|order| !stays.contains(**order)).count();
