@@ -75,8 +75,7 @@ pub fn rehearsed<G: Game>(
     if let Some(what) = before.differ(&Traces::of(session)) {
         return Err(format!("a rehearsal of {orders:?} changed {what}"));
     }
-    let stands = told.stopped.as_ref().is_some_and(|halt| halt.refused.is_none());
-    carried_out(session, seat, orders, &told, stands)?;
+    carried_out(session, seat, orders, &told)?;
     if let (Some(halt), Some(order)) = (&told.stopped, orders.get(told.done)) {
         let mut earnest = copy(session)?;
         let done = earnest.submit_words(seat, &orders[..=told.done]);
@@ -91,13 +90,7 @@ pub fn rehearsed<G: Game>(
     Ok(told)
 }
 
-fn carried_out<G: Game>(
-    session: &Session<G>,
-    seat: Seat,
-    orders: &[String],
-    told: &Rehearsal,
-    stands: bool,
-) -> Result<(), String> {
+fn carried_out<G: Game>(session: &Session<G>, seat: Seat, orders: &[String], told: &Rehearsal) -> Result<(), String> {
     if told.done == 0 {
         return if told.change.is_none() { Ok(()) } else { Err("nothing is done and the view changes".into()) };
     }
@@ -113,12 +106,13 @@ fn carried_out<G: Game>(
     if earnest.lines()[lines..].iter().any(|line| line.seat != game.about().seat_key(seat)) {
         return Ok(());
     }
+    let answered = earnest.lines()[lines..].iter().any(|line| line.by != By::Player);
     let change = game.change(&view, &game.view(earnest.state(), Viewer::Seat(seat)));
     match earnest.undo(seat, None) {
         Ok(_) if change == told.change => Ok(()),
         Ok(_) => Err(format!("after {list:?} the view changes by {change:?}, rehearsed {:?}", told.change)),
-        // The answer that follows rolls or reveals, and is not rehearsed.
-        Err(_) if stands => Ok(()),
+        // The session's answer that follows where the rehearsal stops rolls or reveals, and is not rehearsed.
+        Err(_) if told.stopped.is_some() && answered => Ok(()),
         Err(refused) => Err(format!("{list:?} is rehearsed and cannot be taken back: {refused:?}")),
     }
 }
