@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{PoisonError, RwLock};
 
 use serde::{Serialize, Serializer};
 
@@ -12,11 +12,15 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Copy)]
 pub struct Word(&'static &'static str);
 
-static WORDS: Mutex<BTreeMap<&'static str, Word>> = Mutex::new(BTreeMap::new());
+static WORDS: RwLock<BTreeMap<&'static str, Word>> = RwLock::new(BTreeMap::new());
 
 impl Word {
     pub fn new(text: &str) -> Self {
-        let mut words = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = WORDS.read().unwrap_or_else(PoisonError::into_inner).get(text) {
+            return *known;
+        }
+        let mut words = WORDS.write().unwrap_or_else(PoisonError::into_inner);
+        // Somebody may have come between.
         if let Some(known) = words.get(text) {
             return *known;
         }

@@ -45,6 +45,9 @@ pub struct Toy {
     scenario: &'static Scenario,
     about: About,
     grid: Grid,
+    /// The printed numbers, and the keys of the seats.
+    numbers: Vec<Word>,
+    posts: Vec<Word>,
     woods: Hexes,
     fort: HexId,
     turns: u8,
@@ -107,6 +110,8 @@ impl Toy {
         let mut toy = Self {
             book,
             scenario,
+            numbers: grid.ids().map(|hex| grid.number(hex).into()).collect(),
+            posts: about.seats.iter().map(|post| post.key.as_str().into()).collect(),
             about,
             grid,
             woods: Hexes::default(),
@@ -137,7 +142,10 @@ impl Toy {
         self.grid.parse(printed)
     }
     pub fn printed(&self, hex: HexId) -> String {
-        if self.on_board(hex) { self.grid.number(hex) } else { format!("#{}", hex.0) }
+        self.label(hex).to_string()
+    }
+    pub(crate) fn label(&self, hex: HexId) -> Word {
+        self.numbers.get(hex.index()).copied().unwrap_or_else(|| format!("#{}", hex.0).into())
     }
     pub(crate) fn on_board(&self, hex: HexId) -> bool {
         hex.index() < self.grid.len()
@@ -160,6 +168,9 @@ impl Toy {
     }
     pub(crate) fn seat_key(&self, seat: Seat) -> &str {
         self.about.seat_key(seat)
+    }
+    fn post(&self, seat: Seat) -> Word {
+        self.posts.get(usize::from(seat.0)).copied().unwrap_or_else(|| "nobody".into())
     }
     pub(crate) fn unit_name(&self, unit: UnitId) -> &str {
         self.names.get(unit.index()).map_or("nobody", |name| name.as_str())

@@ -100,11 +100,11 @@ impl Toy {
             (true, true) => "stands, acted",
         };
         StackView {
-            hex: self.printed(pile[0].0).into(),
+            hex: self.label(pile[0].0),
             side: SIDES[s.side(pile[0].1)],
             count: units.len(),
             hidden: units.iter().filter(|u| !named(u)).count(),
-            faces: units.iter().map(|u| (self.seat_key(u.seat).into(), mark(u))).collect(),
+            faces: units.iter().map(|u| (self.post(u.seat), mark(u))).collect(),
         }
     }
 
@@ -154,7 +154,7 @@ impl Viewed for Toy {
         };
         for (u, i) in s.units.iter().zip(s.ids()).filter(|(u, _)| named(u)) {
             let (name, top) = (self.names[i.index()], tops.has(i));
-            let (side, seat, at) = (SIDES[usize::from(u.side)], self.seat_key(u.seat).into(), self.place_word(u.place).into());
+            let (side, seat, at) = (SIDES[usize::from(u.side)], self.post(u.seat), self.place_word(u.place));
             let Unit { strength, known, stands, acted, .. } = *u;
             view.units.push(UnitView { unit: name, name, side, seat, at, top, strength, known, stands, acted });
         }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use hexgrid::{Dir, HexId};
 use kernel::verbs::Verbs;
-use kernel::{Arg, Misread, Refusal, Seat, Tell, UnitId, Worded, why};
+use kernel::{Arg, Misread, Refusal, Seat, Tell, UnitId, Word, Worded, why};
 
 use super::state::{Place, Trap};
 use super::{Action, Flaw, Point, SIDES, State, Toy};
@@ -45,10 +45,10 @@ impl Toy {
         Ok(hex)
     }
 
-    pub(crate) fn place_word(&self, place: Place) -> String {
+    pub(crate) fn place_word(&self, place: Place) -> Word {
         match place {
             Place::Box => "box".into(),
-            Place::On(hex) => self.printed(hex),
+            Place::On(hex) => self.label(hex),
             Place::Gone => "gone".into(),
         }
     }
@@ -99,7 +99,7 @@ impl Arg<Toy> for UnitId {
 
 impl Tell<Toy> for HexId {
     fn tell(&self, toy: &Toy, into: &mut String) {
-        into.push_str(&toy.printed(*self));
+        into.push_str(&toy.label(*self));
     }
 }
 impl Arg<Toy> for HexId {

@@ -129,7 +129,7 @@ impl Toy {
         UnitWords {
             seat: Some(self.seat_key(u.seat).to_owned()),
             side: Some(usize::from(u.side.min(1))),
-            at: Some(self.place_word(u.place)),
+            at: Some(self.place_word(u.place).to_string()),
             strength: u.strength.into(),
             known: Some(u.known),
             stands: u.stands,
