@@ -93,7 +93,7 @@ impl Inferno {
     /// The paragraphs that an event applies: the lines of its sums, and the one that brings it about.
     fn cited(&self, event: &Event, notes: &mut Vec<Note>) {
         let mut lines = |modifiers: &Modifiers| {
-            for rule in modifiers.lines().iter().flat_map(|m| &m.rules) {
+            for rule in modifiers.lines().iter().flat_map(|m| m.rules) {
                 notes.push(Note::Cited(*rule));
             }
         };

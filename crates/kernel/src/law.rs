@@ -481,7 +481,7 @@ mod tests {
             HERE.then(|| {});
             let _ = First::default().refuse(HERE, why!("no"));
             let _ = First::default().permit(Rule("1/b"), why!("no"));
-            crate::Modifiers::new().add(1, Rule("1/b"), "one");
+            crate::Modifiers::new().add(1, &[Rule("1/b")], "one");
             first
         });
         let lines = |id: &str| passed[id].iter().map(|(_, line)| line - first).collect::<Vec<_>>();
