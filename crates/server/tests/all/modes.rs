@@ -187,24 +187,25 @@ fn standing_orders_answer_stay_private_and_outlast_a_restart() {
     served.stop();
 }
 
-/// Orders of whoever of the two is asked.
-fn give(seats: [&mut guest::Guest; 2], orders: &str) -> serde_json::Value {
-    let [one, other] = seats;
-    one.catch_up().unwrap();
-    other.catch_up().unwrap();
-    let asked = if one.ask.is_null() { other } else { one };
-    asked.ask(json!({ "act": orders })).unwrap()
+/// Two friends have set up, and Italy is asked.
+fn set_up(served: &Served) -> (crate::Opened, Guest, Guest) {
+    let table = served.open(&friends());
+    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
+    for _ in ["it", "ah"] {
+        it.catch_up().unwrap();
+        ah.catch_up().unwrap();
+        let asked = if it.ask.is_null() { &mut ah } else { &mut it };
+        asked.ask(json!({ "act": "deploy" })).unwrap();
+    }
+    it.until_asked().unwrap();
+    (table, it, ah)
 }
 
 #[test]
 fn a_plan_is_kept_privately_outlasts_a_restart_and_goes_on() {
     let folder = Folder::new("plans");
     let served = serve(&folder.db());
-    let table = served.open(&friends());
-    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
-    give([&mut it, &mut ah], "deploy");
-    give([&mut it, &mut ah], "deploy");
-    it.until_asked().unwrap();
+    let (table, mut it, mut ah) = set_up(&served);
     assert_eq!((&it.stand["at"]["turn"], &it.stand["at"]["step"]), (&json!(1), &json!("reinforce")));
     let before = it.view.clone();
     let told = it.ask(json!({ "rehearse": "end; end; end; end" })).unwrap();
@@ -236,11 +237,7 @@ fn a_plan_is_kept_privately_outlasts_a_restart_and_goes_on() {
 fn several_units_are_brought_by_one_question_and_those_who_stay_are_told_why() {
     let folder = Folder::new("bring");
     let served = serve(&folder.db());
-    let table = served.open(&friends());
-    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
-    give([&mut it, &mut ah], "deploy");
-    give([&mut it, &mut ah], "deploy");
-    it.until_asked().unwrap();
+    let (table, mut it, mut ah) = set_up(&served);
     it.ask(json!({ "act": "end; end" })).unwrap();
     it.until_asked().unwrap();
     let wish = json!({ "units": ["avellino", "girgenti", "bers-1"], "by": ["2512"] });
@@ -262,11 +259,7 @@ fn several_units_are_brought_by_one_question_and_those_who_stay_are_told_why() {
 fn a_plan_ends_when_the_seat_is_handed_on_or_drops_it() {
     let folder = Folder::new("plans-end");
     let served = serve(&folder.db());
-    let table = served.open(&friends());
-    let (mut it, mut ah) = (served.sit(&table, "it"), served.sit(&table, "ah"));
-    give([&mut it, &mut ah], "deploy");
-    give([&mut it, &mut ah], "deploy");
-    it.until_asked().unwrap();
+    let (table, mut it, mut ah) = set_up(&served);
     let plans = || served.wait(served.store.table(table.id().into())).unwrap().unwrap().plans;
     it.ask(json!({ "act": ["end", "end", "end", "end", "end"], "keep": true })).unwrap();
     assert_eq!(plans().len(), 1);
