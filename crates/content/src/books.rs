@@ -22,7 +22,7 @@ macro_rules! books {
     ($read:ident) => {
         $read! {
             "inferno" "Inferno sull'Isonzo 1917", rules in "inferno", maps "inferno";
-            "gorizia" "Gorizia 1916", maps "gorizia";
+            "gorizia" "Gorizia 1916", rules in "grande-guerra", maps "gorizia";
             "strafexpedition" "Strafexpedition 1916", maps "strafexpedition";
             "caporetto" "Caporetto 1917", maps "caporetto";
             "risorgimento" "Risorgimento 1859", maps "magenta" "solferino";

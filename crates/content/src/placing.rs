@@ -165,9 +165,14 @@ impl<'a, L: Lines> Placing<'a, L> {
     }
 
     fn find_place(&mut self, who: usize, pinned: Option<usize>) -> bool {
-        let hexes = self.lines.hexes(who).iter().copied();
-        let load = |hex: HexId| self.lines.standing(hex) + self.seats.crowd(hex).len();
-        if let Some(hex) = hexes.filter(|hex| self.has_room(*hex, who, None)).min_by_key(|hex| load(*hex)) {
+        let mut emptiest: Option<(usize, HexId)> = None;
+        for hex in self.lines.hexes(who) {
+            let load = self.lines.standing(*hex) + self.seats.crowd(*hex).len();
+            if emptiest.is_none_or(|(least, _)| load < least) && self.has_room(*hex, who, None) {
+                emptiest = Some((load, *hex));
+            }
+        }
+        if let Some((_, hex)) = emptiest {
             self.seats.seat(who, hex);
             return true;
         }

@@ -74,5 +74,5 @@ fn what_is_built_in_says_where_and_by_which_situations() {
 
 #[test]
 fn a_book_without_rules_says_so() {
-    Folder::new("no-rules").run(&["rules", "gorizia"]).fails(2, "Gorizia 1916 has no rules here yet");
+    Folder::new("no-rules").run(&["rules", "caporetto"]).fails(2, "Caporetto 1917 has no rules here yet");
 }

@@ -7,8 +7,8 @@
 use crate::Fraction;
 
 /// Words that stand for something else.
-const NAMES: [&str; 13] =
-    ["unit", "units", "hex", "hexside", "seat", "side", "phase", "step", "id", "number", "ratio", "text", "orders"];
+const NAMES: [&str; 14] =
+    ["unit", "units", "group", "hex", "hexside", "seat", "side", "phase", "step", "id", "number", "ratio", "text", "orders"];
 
 /// Whether a word names such a thing: the game and the position know.
 pub trait Names {

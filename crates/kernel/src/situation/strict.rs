@@ -48,6 +48,7 @@ impl<G: Game> Names for Known<'_, G> {
         match kind {
             "unit" => asked("pieceid"),
             "units" => word.split('+').all(|name| self.knows("unit", name.trim())),
+            "group" => asked("groupid"),
             "hex" => asked("hexid"),
             "hexside" => self
                 .words
@@ -82,7 +83,7 @@ impl<G: Game> Known<'_, G> {
             }
         }
         for die in &case.dice {
-            if let Some(of) = die.of.as_deref().filter(|of| !["seat", "unit"].iter().any(|kind| self.knows(kind, of))) {
+            if let Some(of) = die.of.as_deref().filter(|of| !["seat", "unit", "group"].iter().any(|kind| self.knows(kind, of))) {
                 wrong(die.line, format!("`{of}` is no piece, group or side"));
             }
         }

@@ -331,5 +331,6 @@ fn number<G: Game>(game: &G, state: &G::State, question: &str) -> Option<u16> {
 /// A die's owner by name: a side, or a piece or group as the game numbers it.
 fn of_named<G: Game>(game: &G, state: &G::State, name: &str) -> Option<Of> {
     let seat = game.about().seat(name).map(|seat| Of::Side(seat.0));
-    seat.or_else(|| number(game, state, &format!("pieceid({name})")).map(Of::Piece))
+    let piece = || number(game, state, &format!("pieceid({name})")).map(Of::Piece);
+    seat.or_else(piece).or_else(|| number(game, state, &format!("groupid({name})")).map(Of::Group))
 }

@@ -53,6 +53,27 @@ fn inferno_says_what_its_catalogue_knows() {
     nothing_wrong(&loose.collect::<Vec<_>>());
 }
 
+/// Where the family of La Grande Guerra speaks to who plays it.
+const FAMILY_SPEAKS: [&str; 10] =
+    ["law/", "step/", "tell.rs", "sentence.rs", "game.rs", "warn.rs", "study.rs", "overlay.rs", "together.rs", "presentation.rs"];
+
+#[test]
+fn gorizia_says_what_its_catalogue_knows() {
+    let english = read(Language::English, &root().join("data/gorizia/en.ftl"));
+    let own = of(&["grande-guerra"]);
+    nothing_wrong(&check(&own, &english, Some(&read(Language::English, &frame("en")))));
+    let italian = read(Language::Italian, &root().join("data/gorizia/it.ftl"));
+    nothing_wrong(&translates(&english, &italian));
+    let untold = english.messages().keys().filter(|key| !italian.messages().contains_key(*key));
+    nothing_wrong(&untold.map(|key| format!("`{key}` is not translated")).collect::<Vec<_>>());
+    // Broken invariants are told to who mends the program.
+    let speaks = |name: &str| FAMILY_SPEAKS.iter().any(|part| name.starts_with(part)) && name != "law/audit.rs";
+    let speaking: Vec<Source> = own.into_iter().filter(|(name, _)| speaks(name)).collect();
+    let assertions = ["differ from the slow version", "differs from the slow version"];
+    let loose = sentences(&speaking).into_iter().filter(|text| !assertions.iter().any(|known| text.contains(known)));
+    nothing_wrong(&loose.collect::<Vec<_>>());
+}
+
 #[test]
 fn the_toy_says_what_its_catalogue_knows() {
     let english = read(Language::English, &root().join("crates/testkit/words/en.ftl"));

@@ -1,0 +1,146 @@
+//! Rally and replacements: who regains order, who regains a step, where battalions come back.
+
+use std::ops::ControlFlow;
+
+use hexgrid::HexId;
+use kernel::{Cite, Judge, why};
+
+use crate::board::Terrain;
+use crate::book::{Point, War};
+use crate::key::{GroupId, UnitId};
+use crate::law::supply::Lines;
+use crate::state::{Mark, Place, Side, State};
+
+impl War {
+    /// Whether a unit may lose a Disorganization Point.
+    pub fn may_rally<J: Judge>(&self, s: &State, unit: UnitId, lines: &Lines, j: &mut J) -> ControlFlow<()> {
+        let (u, side) = (s.unit(unit), self.side(unit));
+        let Some(hex) = u.hex() else { return j.improper(why!("not-on-map", unit = unit)) };
+        if u.dl == 0 {
+            return j.improper(why!("is-not-disorganized", unit = unit));
+        }
+        j.permit(self.cite(Point::Rally), why!("no-rally"))?;
+        if u.has(Mark::Rallied) {
+            return j.bar(self.cite(Point::Rally), why!("has-rallied", unit = unit));
+        }
+        if !self.is_supplied(s, unit, lines) {
+            j.refuse(self.cite(Point::Rally), why!("not-in-supply", unit = unit))?;
+        }
+        if u.has(Mark::Forced) {
+            j.refuse(self.cite(Point::Rally), why!("has-force-marched", unit = unit))?;
+        }
+        let sheltered = self.cite(Point::RallyTrench).when(self.in_printed_trench(s, side, hex));
+        if self.is_near_enemy(s, side, hex) && !sheltered {
+            j.refuse(self.cite(Point::RallyEnemy), why!("enemies-beside", unit = unit))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The place is fit for replacements: no enemy beside it and a line of supply, or a printed trench of one's own.
+    fn is_fit_for_replacements<J: Judge>(&self, s: &State, side: Side, hex: HexId, lines: &Lines, j: &mut J) -> ControlFlow<()> {
+        if self.cite(Point::ReplaceTrench).when(self.in_printed_trench(s, side, hex)) {
+            return ControlFlow::Continue(());
+        }
+        if self.is_near_enemy(s, side, hex) {
+            j.refuse(self.cite(Point::ReplacePlace), why!("enemy-beside-hex", hex = hex.0))?;
+        }
+        if lines.away(hex).is_none() {
+            j.refuse(self.cite(Point::ReplacePlace), why!("hex-out-of-supply", hex = hex.0))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the brigade, or the side for its independent units, has a replacement left.
+    fn has_replacement<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        match self.facts(unit).group {
+            Some(group) => {
+                if s.brigade(group).replaced {
+                    j.refuse(self.cite(Point::Replace), why!("brigade-has-had-one", group = group))?;
+                }
+                self.is_brigade_alive(s, group, j)
+            }
+            None => {
+                if s.stock(self.side(unit)).replaced {
+                    j.refuse(self.cite(Point::ReplaceSide), why!("side-has-had-one"))?;
+                }
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn is_brigade_alive<J: Judge>(&self, s: &State, group: GroupId, j: &mut J) -> ControlFlow<()> {
+        if self.units_of(s, group).is_empty() {
+            j.refuse(self.cite(Point::ReplaceAlive), why!("brigade-has-no-units", group = group))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a reduced unit may regain its step.
+    pub fn may_restore<J: Judge>(&self, s: &State, unit: UnitId, lines: &Lines, j: &mut J) -> ControlFlow<()> {
+        let u = s.unit(unit);
+        let Some(hex) = u.hex() else { return j.improper(why!("not-on-map", unit = unit)) };
+        if u.steps >= self.full_steps(unit) {
+            return j.improper(why!("is-whole", unit = unit));
+        }
+        if !self.facts(unit).kind.is_infantry() {
+            return j.bar(self.cite(Point::ReplaceKinds), why!("kind-not-replaced", unit = unit));
+        }
+        let permit = if self.is_independent(unit) { Point::ReplaceSide } else { Point::Replace };
+        j.permit(self.cite(permit), why!("no-replacements"))?;
+        j.permit(self.cite(Point::ReplaceInfantry), why!("no-replacements"))?;
+        self.has_replacement(s, unit, j)?;
+        if u.has(Mark::Rallied) {
+            j.refuse(self.cite(Point::RallyOrRestore), why!("has-rallied", unit = unit))?;
+        }
+        self.is_fit_for_replacements(s, self.side(unit), hex, lines, j)
+    }
+
+    /// Whether an eliminated battalion may come back there.
+    pub fn may_recall<J: Judge>(&self, s: &State, unit: UnitId, hex: HexId, lines: &Lines, j: &mut J) -> ControlFlow<()> {
+        let u = s.unit(unit);
+        let side = self.side(unit);
+        match u.place {
+            Place::Gone => {}
+            Place::Surrendered => return j.bar(self.cite(Point::SurrenderedStay), why!("has-surrendered", unit = unit)),
+            _ => return j.improper(why!("not-eliminated", unit = unit)),
+        }
+        if !self.facts(unit).kind.is_infantry() {
+            return j.bar(self.cite(Point::ReplaceKinds), why!("kind-not-replaced", unit = unit));
+        }
+        let Some(group) = self.facts(unit).group else {
+            return j.bar(self.cite(Point::IndependentsStayOut), why!("independents-stay-out", unit = unit));
+        };
+        j.permit(self.cite(Point::Replace), why!("no-replacements"))?;
+        j.permit(self.cite(Point::ReplaceInfantry), why!("no-replacements"))?;
+        j.permit(self.cite(Point::EliminatedStay), why!("no-replacements"))?;
+        self.has_replacement(s, unit, j)?;
+        let places = self.recall_hexes(s, group, lines);
+        if self.cite(Point::RecallNear).when(!places.contains(&hex)) {
+            j.refuse(self.cite(Point::RecallNear), why!("not-near-its-brigade", hex = hex.0))?;
+        }
+        if s.derived.units[side.enemy().index()].contains(hex) || !self.in_play.contains(hex) {
+            return j.improper(why!("held-by-enemy", hex = hex.0));
+        }
+        if !self.fits(s, &self.own_in(s, hex, side).with(unit)) {
+            j.refuse(self.cite(Point::StackLimit), why!("no-room", hex = hex.0))?;
+        }
+        self.is_fit_for_replacements(s, side, hex, lines, j)
+    }
+
+    /// The town or source nearest to a supplied unit of the brigade, and the hexes around it.
+    pub fn recall_hexes(&self, s: &State, group: GroupId, lines: &Lines) -> Vec<HexId> {
+        let side = self.formation(group).side;
+        let own: Vec<HexId> =
+            self.units_of(s, group).iter().filter(|u| self.is_supplied(s, *u, lines)).filter_map(|u| s.unit(u).hex()).collect();
+        let is_base =
+            |hex: &HexId| self.board.ground(*hex).terrain == Terrain::Town || self.board.sources[side.index()].contains(hex);
+        let away = |hex: HexId| own.iter().map(|at| self.board.grid.distance(*at, hex)).min();
+        let bases: Vec<(u16, HexId)> = self.in_play.iter().filter(is_base).filter_map(|hex| Some((away(hex)?, hex))).collect();
+        let Some(nearest) = bases.iter().map(|(away, _)| *away).min() else { return Vec::new() };
+        let mut found: Vec<HexId> =
+            bases.into_iter().filter(|(away, _)| *away == nearest).flat_map(|(_, hex)| self.board.grid.within(hex, 1)).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}

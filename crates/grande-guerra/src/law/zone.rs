@@ -1,0 +1,188 @@
+//! Zones of Control, and what follows from where units stand.
+
+use hexgrid::HexId;
+use kernel::Cite;
+
+use crate::board::{Step, Terrain, Water};
+use crate::book::{Point, War};
+use crate::counter::Kind;
+use crate::key::{Hexes, UnitId, UnitSet};
+use crate::state::{Side, State};
+
+impl War {
+    /// Whether a unit exerts a ZoC: not artillery, not flamethrowers.
+    #[inline]
+    pub fn exerts_zoc(&self, unit: UnitId) -> bool {
+        let kind = self.facts(unit).kind;
+        if kind.is_gun() || kind == Kind::Flamethrower {
+            return self.cite(Point::ZocNone).says(false);
+        }
+        self.cite(Point::Zoc).says(true)
+    }
+
+    /// Whether the ZoC of a unit of that sort reaches over this step: not where it could not move.
+    #[inline]
+    pub fn zoc_reaches(&self, is_car: bool, step: &Step) -> bool {
+        let closed = if is_car { step.brink.way.is_none() } else { self.board.ground(step.to).terrain == Terrain::Sea };
+        !self.cite(Point::ZocPassable).when(closed)
+    }
+
+    /// Whether one unit standing in `hex` has its ZoC over `target`.
+    pub fn unit_zoc_covers(&self, unit: UnitId, hex: HexId, target: HexId) -> bool {
+        let is_car = self.facts(unit).kind == Kind::Armored;
+        self.exerts_zoc(unit) && self.board.step(hex, target).is_some_and(|step| self.zoc_reaches(is_car, &step))
+    }
+
+    /// Whether the hex lies in the ZoC of the side's enemies.
+    #[inline]
+    pub fn in_ezoc(&self, s: &State, side: Side, hex: HexId) -> bool {
+        s.derived.zoc[side.enemy().index()].contains(hex)
+    }
+
+    /// The units of a side whose ZoC covers both hexes.
+    pub fn watchers(&self, s: &State, side: Side, from: HexId, to: HexId) -> UnitSet {
+        let mut found = UnitSet::EMPTY;
+        for (_, hex) in self.board.grid.neighbours(from) {
+            if hex == to || !s.derived.troops[side.index()].contains(hex) || self.board.grid.distance(hex, to) != 1 {
+                continue;
+            }
+            for unit in self.own_in(s, hex, side).iter() {
+                if self.unit_zoc_covers(unit, hex, from) && self.unit_zoc_covers(unit, hex, to) {
+                    found.add(unit);
+                }
+            }
+        }
+        found
+    }
+
+    /// The ZoC over every hex, from those that exert one.
+    fn zoc_of(&self, feet: &Hexes, cars: &Hexes) -> Hexes {
+        let mut zoc = Hexes::default();
+        for (from, is_car) in [(feet, false), (cars, true)] {
+            for hex in from.iter() {
+                for step in self.board.steps(hex).iter().flatten() {
+                    if self.zoc_reaches(is_car, step) {
+                        zoc.insert(step.to);
+                    }
+                }
+            }
+        }
+        zoc
+    }
+
+    /// Recomputes everything derived.
+    pub fn derive(&self, s: &mut State) {
+        s.derived = Default::default();
+        for unit in s.ids() {
+            if let Some(hex) = s.unit(unit).hex() {
+                s.derived.stacks.enter(unit, hex);
+                self.note_unit(s, unit, hex);
+            }
+            if let Some(hex) = s.unit(unit).second {
+                s.derived.split.add(unit);
+                s.derived.extended.insert(hex);
+                self.note_unit(s, unit, hex);
+            }
+        }
+        for side in Side::BOTH {
+            let i = side.index();
+            s.derived.zoc[i] = self.zoc_of(&s.derived.zoners[i], &s.derived.cars[i]);
+            for hex in s.derived.units[i].iter() {
+                if self.is_overstacked(s, hex, side) {
+                    s.derived.over[i].insert(hex);
+                }
+            }
+        }
+        self.derive_ways(s);
+    }
+
+    fn note_unit(&self, s: &mut State, unit: UnitId, hex: HexId) {
+        let facts = self.facts(unit);
+        let side = facts.side.index();
+        s.derived.units[side].insert(hex);
+        if !facts.kind.is_gun() {
+            s.derived.troops[side].insert(hex);
+        }
+        if self.exerts_zoc(unit) {
+            let into = if facts.kind == Kind::Armored { &mut s.derived.cars } else { &mut s.derived.zoners };
+            into[side].insert(hex);
+        }
+    }
+
+    /// Recomputes what units entering or leaving `hex` may have changed.
+    pub fn rederive(&self, s: &mut State, hex: HexId) {
+        let exert = |s: &State, i: usize| (s.derived.zoners[i].contains(hex), s.derived.cars[i].contains(hex));
+        let held = |s: &State, i: usize| (s.derived.units[i].contains(hex), s.derived.troops[i].contains(hex));
+        let before = [(exert(s, 0), held(s, 0)), (exert(s, 1), held(s, 1))];
+        for side in 0..2 {
+            for set in [&mut s.derived.units, &mut s.derived.troops, &mut s.derived.zoners, &mut s.derived.cars] {
+                set[side].remove(hex);
+            }
+        }
+        s.derived.extended.remove(hex);
+        let standing: UnitSet = s.derived.stacks.units(hex).collect();
+        for unit in standing.iter() {
+            self.note_unit(s, unit, hex);
+        }
+        for unit in s.derived.split.iter() {
+            if s.unit(unit).second == Some(hex) {
+                s.derived.extended.insert(hex);
+                self.note_unit(s, unit, hex);
+            }
+        }
+        for side in Side::BOTH {
+            let i = side.index();
+            let (exerted, held_before) = before[i];
+            if exerted != exert(s, i) {
+                self.rezone(s, side, hex);
+            }
+            // An enemy of those who move came or went: that is felt far off.
+            let of_movers = self.moving(s).is_some_and(|(mover, _)| mover == side);
+            if !of_movers && (exerted != exert(s, i) || held_before != held(s, i)) {
+                self.stale_all(s);
+            }
+            s.derived.over[i].remove(hex);
+            if self.is_overstacked(s, hex, side) {
+                s.derived.over[i].insert(hex);
+            }
+        }
+        self.stale_around(s, hex, 1);
+    }
+
+    /// The zones around a hex, after a unit that exerts one came or left.
+    fn rezone(&self, s: &mut State, side: Side, hex: HexId) {
+        let i = side.index();
+        for (_, near) in self.board.grid.neighbours(hex) {
+            let covered = self.board.steps(near).iter().flatten().any(|step| {
+                let back = Step { to: near, ..*step };
+                s.derived.zoners[i].contains(step.to) && self.zoc_reaches(false, &back)
+                    || s.derived.cars[i].contains(step.to) && self.zoc_reaches(true, &back)
+            });
+            if covered {
+                s.derived.zoc[i].insert(near);
+            } else {
+                s.derived.zoc[i].remove(near);
+            }
+        }
+    }
+
+    /// An enemy unit stands next to the hex, or in it.
+    pub fn is_near_enemy(&self, s: &State, side: Side, hex: HexId) -> bool {
+        let enemies = &s.derived.units[side.enemy().index()];
+        enemies.contains(hex) || self.board.grid.neighbours(hex).any(|(_, near)| enemies.contains(near))
+    }
+
+    /// How far the nearest unit of a side is, if that is less than `most` hexes.
+    pub fn nearest(&self, s: &State, side: Side, hex: HexId, most: u16) -> Option<u16> {
+        let units = &s.derived.units[side.index()];
+        if most == 4 && self.within_three[hex.index()].intersection(units).is_empty() {
+            return None;
+        }
+        (0..most).find(|away| self.board.grid.ring(hex, *away).into_iter().any(|at| units.contains(at)))
+    }
+
+    /// Water that only some cross lies between, and no bridge.
+    pub fn is_wading(&self, s: &State, step: &Step) -> bool {
+        step.brink.river == Water::Isonzo && !self.has_bridge(s, step.side)
+    }
+}
