@@ -69,6 +69,7 @@ pub fn situation(path: &str) -> Result<Situation, Fail> {
 pub fn record<'g>(games: &'g Games, path: &str) -> Result<(&'g Entry, Record), Fail> {
     let record = Record::parse(path, &read(path)?)?;
     let entry = games.game(&record.header.game).map_err(|bad| Fail::input(format!("{path}:1: {bad}")))?;
+    language::turn_to(entry.book.key);
     if games.scenario(&record.header.scenario).is_ok_and(|(of, _)| of.any().key() == entry.any().key()) {
         return Ok((entry, record));
     }

@@ -57,6 +57,7 @@ impl<'g> Table<'g> {
     /// A new game.
     pub fn open(games: &'g Games, scenario: &str, chosen: &Chosen, seed: u64) -> Result<Self, Fail> {
         let (entry, scenario) = games.scenario(scenario)?;
+        language::turn_to(entry.book.key);
         let nonces = scenario.seats.iter().map(|post| post.key.clone()).collect();
         let session = entry.any().open(&scenario.key, chosen.setup(&scenario.choices)?, Seed::from_number(seed), nonces)?;
         Ok(Self::with(entry, session))
@@ -65,6 +66,7 @@ impl<'g> Table<'g> {
     /// A new game that begins with a situation.
     pub fn open_at(games: &'g Games, situation: &Situation, seed: u64) -> Result<Self, Fail> {
         let entry = games.game(situation.game())?;
+        language::turn_to(entry.book.key);
         let most = entry.any().scenarios().iter().map(|scenario| scenario.seats.len()).max().unwrap_or(0);
         let nonces = (0..most).map(|seat| seat.to_string()).collect();
         Ok(Self::with(entry, entry.any().open_at(situation, Seed::from_number(seed), nonces)?))

@@ -152,6 +152,6 @@ mod tests {
         let text = super::of(&library, &one, &board).text().to_owned();
         let begins = |line: &str| assert!(text.lines().any(|l| l == line), "{line}");
         begins("counter\ttoscana-i-77\tit\tinfantry\ttoscana\ti45\t77");
-        begins("scenario\tisonzo-bridgehead\tgorizia\t1\t4\tah");
+        begins(&format!("scenario\tisonzo-bridgehead\t{}\t1\t4\tah", BOOKS[0].map));
     }
 }

@@ -40,7 +40,7 @@ impl War {
         match key {
             "zones" => Ok(self.zones_laid(s)),
             "supply" => Ok(self.supply_laid(s, side)),
-            "command" => Ok(self.command_laid(s)),
+            "command" => Ok(self.command_laid(s, viewer)),
             "trenches" => Ok(self.trenches_laid(s)),
             "works" => Ok(self.works_laid(s)),
             "objectives" => Ok(self.objectives_laid(s)),
@@ -92,7 +92,7 @@ impl War {
     }
 
     /// The command range of the brigade that acts, and the hexes whose die it takes.
-    fn command_laid(&self, s: &State) -> Json {
+    fn command_laid(&self, s: &State, viewer: Viewer) -> Json {
         let mut laid = Overlay::with([
             ("mark", message!("legend-hq")),
             ("good", message!("legend-command")),
@@ -101,7 +101,10 @@ impl War {
         ]);
         if let Some(a) = s.activation() {
             a.reach.iter().for_each(|hex| laid.put(&self.board.label(hex), "good"));
-            self.probes(s, a).into_iter().for_each(|hex| laid.put(&self.board.label(hex), "warn"));
+            // Where a die would help tells where his units are.
+            if viewer.shares(a.side.seat()) {
+                self.probes(s, a).into_iter().for_each(|hex| laid.put(&self.board.label(hex), "warn"));
+            }
             a.closed.iter().for_each(|hex| laid.put(&self.board.label(hex), "bad"));
         }
         for group in s.groups() {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::action::Action;
 use crate::book::{Point, War};
-use crate::counter::Counter;
+use crate::counter::{Counter, Kind, Values};
 use crate::sentence::{assault_words, fire_words};
 use crate::state::{Pending, Phase};
 use crate::together::FOR_ALL;
@@ -54,8 +54,8 @@ impl War {
         let faces: Vec<Json> = match counter.gun {
             Some(gun) => vec![json!({ "line": format!("{}-{}-{}", gun.factor, gun.range, gun.ma), "corner": null })],
             None => {
-                let mg = |values: &crate::counter::Values| if counter.bridging { "P".to_owned() } else { values.mg.to_string() };
-                let line = |v: &crate::counter::Values| format!("{}-{}-{}", v.combat, mg(v), v.ma);
+                let mg = |values: &Values| if counter.bridging { "P".to_owned() } else { values.mg.to_string() };
+                let line = |v: &Values| format!("{}-{}-{}", v.combat, mg(v), v.ma);
                 let face = |v| json!({ "line": line(v), "corner": counter.morale });
                 std::iter::once(&counter.front).chain(&counter.back).map(face).collect()
             }
@@ -63,7 +63,7 @@ impl War {
         let brigade = counter.group.map(|group| self.formation(group).name);
         let command = counter.command.map(|command| self.command(command).name);
         json!({
-            "unit": counter.key, "name": counter.name, "side": counter.side.key(), "symbol": counter.kind.word(),
+            "unit": counter.key, "name": counter.name, "side": counter.side.key(), "symbol": symbol(counter.kind),
             "size": size(counter), "formation": brigade.or(command), "faces": faces,
             "provenance": counter.provenance.word(), "note": counter.note,
         })
@@ -79,9 +79,17 @@ impl War {
     }
 }
 
-/// Companies, batteries and battalions.
+/// Guns share two symbols: their factor and range stand below.
+fn symbol(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Light | Kind::Field => "artillery",
+        Kind::Heavy | Kind::Bombard => "heavy-artillery",
+        other => other.word(),
+    }
+}
+
+/// Companies and battalions; batteries count as these.
 fn size(counter: &Counter) -> &'static str {
-    use crate::counter::Kind;
     match counter.kind {
         Kind::Mg | Kind::Engineer | Kind::Flamethrower | Kind::Armored => "company",
         _ => "battalion",

@@ -9,4 +9,4 @@ mod scope;
 
 pub use catalogue::{Catalogue, Fault, learn};
 pub use message::{Arg, Message};
-pub use scope::{Language, of_book, speaking, speaking_while, spoken};
+pub use scope::{Language, of_book, speaking, speaking_while, spoken, turn_to};

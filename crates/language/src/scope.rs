@@ -53,6 +53,12 @@ pub fn speaking<T>(language: Language, book: &'static str, body: impl FnOnce() -
     body()
 }
 
+/// From now on, and until the body ends whose language is spoken here, that book's words come first: for who learns only on the
+/// way which book he speaks of.
+pub fn turn_to(book: &'static str) {
+    SPOKEN.set((spoken(), book));
+}
+
 /// The language in which messages are put into words here.
 pub fn spoken() -> Language {
     SPOKEN.get().0

@@ -74,6 +74,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         (None, None) => return Err(Fail::input("a scenario is needed")),
     };
     let (entry, scenario) = games.scenario(&key)?;
+    language::turn_to(entry.book.key);
     if let Some(earlier) = earlier.as_ref().filter(|e| e.scenario != scenario.key) {
         return Err(Fail::input(format!("the earlier run measured {}, not {}", earlier.scenario, scenario.key)));
     }

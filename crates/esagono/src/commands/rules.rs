@@ -33,6 +33,7 @@ pub struct Args {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let entry = games.game(&args.game)?;
+    language::turn_to(entry.book.key);
     if args.coverage && args.id.is_none() && args.search.is_none() {
         return coverage(args, entry, out);
     }

@@ -38,6 +38,7 @@ pub struct Args {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, scenario) = games.scenario(&args.scenario)?;
+    language::turn_to(entry.book.key);
     let session = match &args.record {
         Some(path) => {
             let (_, session) = table::at_line(games, path, args.at)?;

@@ -62,6 +62,7 @@ impl From<Stopped> for Fail {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, scenario) = games.scenario(&args.scenario)?;
+    language::turn_to(entry.book.key);
     let players = Players::parse(&args.bots, scenario.seats.len())?;
     let setup = args.chosen.setup(&scenario.choices)?;
     let batch = Batch { players, setup, games: args.games, seed: args.seed, threads: args.threads.unwrap_or_else(all_cores) };

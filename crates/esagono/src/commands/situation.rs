@@ -74,6 +74,7 @@ fn run_file(args: &RunArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fa
     let situation = on_record(games, situation)?;
     let line = situation.root.get("game").map_or(0, |node| node.line);
     let entry = games.game(situation.game()).map_err(|bad| Fail::from(Problems::one(&situation.file, line, bad.to_string())))?;
+    language::turn_to(entry.book.key);
     let report = entry.any().situation(&situation, args.case.as_deref())?;
     if args.json {
         writeln!(out, "{}", report.json())?;
@@ -145,6 +146,7 @@ fn write_report(out: &mut dyn Write, report: &Report) -> std::io::Result<()> {
 
 fn words(args: &WordsArgs, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let entry = games.game(&args.game)?;
+    language::turn_to(entry.book.key);
     let words = kernel::situation::with_frame(entry.any().situation_words());
     if args.json {
         writeln!(out, "{words}")?;

@@ -45,6 +45,7 @@ pub struct Args {
 
 pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> {
     let (entry, scenario) = games.scenario(&args.scenario)?;
+    language::turn_to(entry.book.key);
     let players = Players::parse(&args.bots, scenario.seats.len())?;
     if args.out.is_dir() {
         return Err(Fail::input(format!("{} is a folder", args.out.display())));

@@ -456,6 +456,8 @@ impl War {
                 self.lost_as_kind(s, unit, Loss::Alone, log);
             }
         }
+        // What lay beneath in the hexes they came from comes to light.
+        log.reveal();
         for unit in units.iter() {
             self.relocate(s, unit, Place::Hex(f.target));
         }

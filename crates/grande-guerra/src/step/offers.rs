@@ -129,10 +129,9 @@ impl War {
             near.extend(self.board.grid.within(b, 2));
             near.sort_unstable();
             near.dedup();
-            for hex in near {
-                for unit in self.own_in(s, hex, side).iter() {
-                    offer(Action::Charge { unit, side: at })?;
-                }
+            let able: UnitSet = near.into_iter().fold(UnitSet::EMPTY, |all, hex| all.union(&self.own_in(s, hex, side)));
+            for unit in able.iter() {
+                offer(Action::Charge { unit, side: at })?;
             }
         }
         offer(Action::End)

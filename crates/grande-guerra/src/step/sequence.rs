@@ -136,6 +136,10 @@ impl War {
     fn settle_overstacks(&self, s: &mut State, log: &mut Log<Event>) {
         for side in Side::BOTH {
             let over: Vec<_> = s.derived.units[side.index()].iter().filter(|hex| self.is_overstacked(s, *hex, side)).collect();
+            if !over.is_empty() {
+                // Who surrenders depends on what only the owner knew.
+                log.reveal();
+            }
             for hex in over {
                 self.cite(Point::EnterOverstacked).then(|| self.pay_overstack(s, side, hex, log));
             }

@@ -56,7 +56,7 @@ fn positions_of_random_games_come_back() {
     {
         let war = scenario(key);
         wander(&war, seed, 3000, 23, |s, _| {
-            assert_eq!(war.audit(s), Vec::<String>::new());
+            assert_eq!(war.audit(s), Vec::<String>::new(), "{key} {seed}");
             comes_back(&war, s);
         });
     }

@@ -57,8 +57,8 @@ fn a_store_of_the_first_release_opens_and_its_games_go_on() {
 
 /// The project's data in a folder of its own, with one counter changed.
 fn changed_data(folder: &Folder) -> std::path::PathBuf {
-    let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/inferno"), folder.path().join("data/inferno"));
-    copy(&from, &to);
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data"), &folder.path().join("data"));
+    let to = folder.path().join("data/inferno");
     let counters = std::fs::read_to_string(to.join("counters.csv")).unwrap();
     let changed = counters.replacen("genova,Genova,it,infantry,brigade,IV,5,4", "genova,Genova,it,infantry,brigade,IV,9,4", 1);
     assert_ne!(counters, changed);

@@ -69,8 +69,9 @@ fn gorizia_says_what_its_catalogue_knows() {
     // Broken invariants are told to who mends the program.
     let speaks = |name: &str| FAMILY_SPEAKS.iter().any(|part| name.starts_with(part)) && name != "law/audit.rs";
     let speaking: Vec<Source> = own.into_iter().filter(|(name, _)| speaks(name)).collect();
-    let assertions = ["differ from the slow version", "differs from the slow version"];
-    let loose = sentences(&speaking).into_iter().filter(|text| !assertions.iter().any(|known| text.contains(known)));
+    // What an assertion says, when a step is asked, and what is wrong with a saved position.
+    let known = ["differ from the slow version", "differs from the slow version", "\"if possible\"", "\"no such trench\""];
+    let loose = sentences(&speaking).into_iter().filter(|text| !known.iter().any(|known| text.contains(known)));
     nothing_wrong(&loose.collect::<Vec<_>>());
 }
 
