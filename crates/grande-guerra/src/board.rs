@@ -10,7 +10,7 @@ use content::RawMap;
 use hexgrid::{Grid, HexId};
 use kernel::{Problems, Word};
 
-use crate::key::{MAX_HEXES, SideId};
+use crate::key::{Hexes, MAX_HEXES, SideId};
 use crate::state::Side;
 
 pub use sight::{Sight, SightWays};
@@ -111,8 +111,15 @@ pub struct Board {
     pub fronts: [Vec<HexId>; 2],
     /// Every area of the map by its name.
     pub areas: Vec<(String, Vec<HexId>)>,
-    /// For each hex those it sees, as bits by offset.
+    /// For each hex those it sees, as bits by offset, and as a set.
     visible: Vec<u128>,
+    seen: Vec<Hexes>,
+    /// The hexes up to so many hexes from each.
+    disks: [Vec<Hexes>; sight::REACH as usize + 1],
+    pub sea: Hexes,
+    pub towns: Hexes,
+    /// Hexes that a road, track or railway touches.
+    pub wayside: Hexes,
 }
 
 impl Deref for Board {
@@ -153,6 +160,11 @@ impl Board {
             fronts: [Vec::new(), Vec::new()],
             areas: Vec::new(),
             visible: Vec::new(),
+            seen: Vec::new(),
+            disks: Default::default(),
+            sea: Hexes::default(),
+            towns: Hexes::default(),
+            wayside: Hexes::default(),
         }
     }
 
@@ -262,8 +274,26 @@ impl Board {
         }
         self.ways.settle(&self.board);
         self.lay_steps();
+        let of = |terrain: Terrain| self.grid.ids().filter(|hex| self.ground(*hex).terrain == terrain).collect();
+        (self.sea, self.towns) = (of(Terrain::Sea), of(Terrain::Town));
+        self.wayside = self.grid.ids().filter(|hex| self.ways.touch(*hex, |_| true)).collect();
+        self.measure();
         self.bridge_words = self.bridges.iter().map(|side| self.side_word(*side).into()).collect();
         self.look_around();
+    }
+
+    fn measure(&mut self) {
+        let alone = |hex: HexId| -> Hexes { [hex].into_iter().collect() };
+        self.disks[0] = self.grid.ids().map(alone).collect();
+        for n in 1..self.disks.len() {
+            self.disks[n] = self.disks[n - 1].iter().map(|disk| disk.union(&self.grid.around(disk))).collect();
+        }
+    }
+
+    /// The hexes up to so many hexes away, as far as one sees.
+    #[inline]
+    pub fn disk(&self, hex: HexId, reach: u16) -> &Hexes {
+        &self.disks[usize::from(reach.min(sight::REACH))][hex.index()]
     }
 
     /// The hexes of an area.

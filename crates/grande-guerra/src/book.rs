@@ -7,7 +7,7 @@ use hexgrid::{HexId, Numbering, Sheets, Shoved};
 use kernel::{About, Cite, Post, Problems, Rule};
 
 use crate::board::Board;
-use crate::charts::{Charts, Tec};
+use crate::charts::{CLASSES, Charts, Tec};
 use crate::counter::{self, Counter, Kind};
 use crate::digest;
 use crate::formation::{self, Command, Formation};
@@ -160,16 +160,20 @@ pub struct War {
     pub formations: Arc<Vec<Formation>>,
     pub counters: Arc<Vec<Counter>>,
     facts: Arc<[Facts]>,
+    /// The counters of each side, and those that carry each brigade's name.
+    pub all_of: [UnitSet; 2],
+    pub members: Arc<[UnitSet]>,
     pub charts: Arc<Charts>,
     pub tec: Tec,
+    /// The least that any step costs each class, in sixths.
+    pub cheapest: [u16; CLASSES.len()],
     pub scenario: Arc<Scenario>,
     pub(crate) about: About,
-    /// Hexes of the scenario's area.
+    /// Hexes of the scenario's area, and the paragraph that bounds it.
     pub in_play: Hexes,
+    area_rule: &'static [Rule],
     pub objectives: Arc<Vec<Objective>>,
     pub breakthrough: Arc<Vec<HexId>>,
-    /// The hexes less than four hexes away.
-    pub within_three: Arc<Vec<Hexes>>,
     pub lines: Arc<Vec<SetupLine>>,
     pub arrivals: Arc<Vec<Arrival>>,
     /// Set-up hexes per counter, and where the program would put it.
@@ -187,6 +191,11 @@ impl std::fmt::Debug for War {
 
 fn sides() -> Vec<kernel::Side> {
     vec![kernel::Side::new("it", "Italy"), kernel::Side::new("ah", "Austria-Hungary")]
+}
+
+fn counters_with(counters: &[Counter], fits: impl Fn(&Facts) -> bool) -> UnitSet {
+    let numbered = (0..).map(UnitId).zip(counters);
+    numbered.filter(|(_, counter)| fits(&Facts::of(counter))).map(|(unit, _)| unit).collect()
 }
 
 /// What a game is made of before it is put together.
@@ -234,13 +243,18 @@ impl War {
             points: Arc::new(std::array::from_fn(|at| (book.cite)(Point::ALL[at]))),
             library: library.clone(),
             facts: counters.iter().map(Facts::of).collect(),
+            all_of: Side::BOTH.map(|side| counters_with(&counters, |facts| facts.side == side)),
+            members: (0..formations.len() as u8)
+                .map(|group| counters_with(&counters, |facts| facts.group == Some(GroupId(group))))
+                .collect(),
+            cheapest: charts.tec.cheapest(),
             tec: charts.tec.clone(),
             charts: Arc::new(charts),
             about,
             in_play: Hexes::default(),
+            area_rule: &[],
             objectives: Arc::default(),
             breakthrough: Arc::default(),
-            within_three: Arc::new(board.grid.ids().map(|hex| board.grid.within(hex, 3).into_iter().collect()).collect()),
             lines: Arc::default(),
             arrivals: Arc::default(),
             zones: Arc::default(),
@@ -260,6 +274,7 @@ impl War {
     fn resolve(&mut self) {
         let (board, scenario) = (self.board.clone(), self.scenario.clone());
         let area = scenario.area.as_ref().and_then(|name| board.area(name));
+        self.area_rule = scenario.area_rule.map_or(&[], |rule| self.one(rule));
         let restricts = scenario.area_rule.is_none_or(|rule| rule.in_force());
         self.in_play = match area.filter(|_| restricts) {
             Some(hexes) => hexes.iter().copied().collect(),
@@ -313,6 +328,12 @@ impl War {
         (self.lines, self.arrivals, self.homes) = (Arc::new(lines), Arc::new(arrivals), Arc::new(homes));
     }
 
+    /// One number of movement points for every hex and class: `cost` of a blank board.
+    pub fn flatten(&mut self, points: i16) {
+        self.tec.flatten(points);
+        self.cheapest = self.tec.cheapest();
+    }
+
     /// The paragraphs of the book for a point of the law.
     #[inline(always)]
     pub fn cite(&self, point: Point) -> &'static [Rule] {
@@ -329,7 +350,7 @@ impl War {
     }
     /// The paragraph that bounds the scenario's area.
     pub fn cite_area(&self) -> &'static [Rule] {
-        self.scenario.area_rule.map_or(&[], |rule| self.one(rule))
+        self.area_rule
     }
     #[inline]
     pub fn counter(&self, unit: UnitId) -> &Counter {

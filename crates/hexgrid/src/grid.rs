@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{Dir, Hex, Numbering};
+use crate::{Dir, Hex, HexSet, Numbering};
 
 /// A hex of a [`Grid`], counted line by line and in a line place by place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -51,6 +51,8 @@ pub struct Grid {
     hexes: Vec<Hex>,
     /// Six for each hex, `NONE` beyond the edge.
     neighbours: Vec<u16>,
+    /// How the ids of neighbours differ: hexes whose neighbour in a direction lies so many ids further on.
+    shifts: Vec<(i32, Vec<u64>)>,
 }
 
 impl Grid {
@@ -59,10 +61,43 @@ impl Grid {
     pub fn new(numbering: Numbering, lines: RangeInclusive<i16>, places: RangeInclusive<i16>) -> Grid {
         assert!(lines.len() * places.len() <= usize::from(NONE), "a grid of {lines:?} by {places:?} is too large");
         let hexes = lines.clone().flat_map(|l| places.clone().map(move |p| numbering.hex(l, p))).collect();
-        let mut grid = Grid { numbering, lines, places, hexes, neighbours: Vec::new() };
+        let mut grid = Grid { numbering, lines, places, hexes, neighbours: Vec::new(), shifts: Vec::new() };
         let around = |hex: &Hex| Dir::ALL.map(|d| grid.id(hex.neighbour(d)).map_or(NONE, |id| id.0));
         grid.neighbours = grid.hexes.iter().flat_map(around).collect();
+        grid.shifts = grid.alike();
         grid
+    }
+
+    fn alike(&self) -> Vec<(i32, Vec<u64>)> {
+        let mut shifts: Vec<(i32, Vec<u64>)> = Vec::new();
+        for (at, to) in self.ids().flat_map(|at| self.neighbours(at).map(move |(_, to)| (at, to))) {
+            let by = i32::from(to.0) - i32::from(at.0);
+            let known = shifts.iter().position(|(known, _)| *known == by);
+            let row = known.unwrap_or_else(|| {
+                shifts.push((by, vec![0; self.len().div_ceil(64)]));
+                shifts.len() - 1
+            });
+            shifts[row].1[at.index() / 64] |= 1 << (at.index() % 64);
+        }
+        shifts
+    }
+
+    /// The hexes next to those of a set, all at once: some of them may be of the set.
+    pub fn around<const W: usize>(&self, set: &HexSet<W>) -> HexSet<W> {
+        let mut found = [0_u64; W];
+        for (by, mask) in &self.shifts {
+            let (words, bits) = (by.div_euclid(64), by.rem_euclid(64) as u32);
+            for (at, (word, mask)) in set.words().iter().zip(mask).enumerate() {
+                let moved = u128::from(word & mask) << bits;
+                let low = at as i32 + words;
+                for (slot, part) in [(low, moved as u64), (low + 1, (moved >> 64) as u64)] {
+                    if let Some(slot) = usize::try_from(slot).ok().and_then(|slot| found.get_mut(slot)) {
+                        *slot |= part;
+                    }
+                }
+            }
+        }
+        HexSet::from_words(found)
     }
 
     pub fn numbering(&self) -> Numbering {

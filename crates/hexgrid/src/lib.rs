@@ -19,6 +19,6 @@ pub use key::SideId;
 pub use layout::{Heading, Layout};
 pub use numbering::{Numbering, Sheets, Shoved};
 pub use path::HexPath;
-pub use search::{Field, search};
+pub use search::{Field, Sought, search, seek};
 pub use set::HexSet;
 pub use sight::{Met, Sights, sight};

@@ -87,3 +87,55 @@ pub fn search(grid: &Grid, starts: &[(HexId, u32)], limit: u32, mut cost: impl F
     field.reached.sort_unstable_by_key(|id| (field.costs[id.index()], *id));
     field
 }
+
+/// What a [`seek`] has found, and how far from its start it had to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sought {
+    pub found: bool,
+    /// No hex farther than this from the start was asked about.
+    pub far: u16,
+}
+
+/// Whether a hex with what is sought can be reached from the start for `limit`: like [`search`], but it stops at the
+/// first one, and remembers no ways. `sought` is told what was spent on the way; the start may be what is sought.
+/// `at_least` is what the rest of the way costs from a hex in any case: 0 where nothing is known.
+pub fn seek(
+    grid: &Grid,
+    start: HexId,
+    limit: u32,
+    mut cost: impl FnMut(HexId, Dir, HexId) -> Option<u32>,
+    at_least: impl Fn(HexId) -> u32,
+    mut sought: impl FnMut(HexId, u32) -> bool,
+) -> Sought {
+    let limit = limit.min(UNREACHED - 1);
+    let mut far = 0;
+    // Few hexes are ever open: a short list is quicker than tables of the whole board.
+    let mut known: Vec<(HexId, u32, bool)> = Vec::with_capacity(32);
+    known.push((start, 0, true));
+    while let Some((i, &(at, spent, _))) =
+        known.iter().enumerate().filter(|(_, k)| k.2).min_by_key(|(_, k)| (k.1 + at_least(k.0), k.0))
+    {
+        known[i].2 = false;
+        far = far.max(grid.distance(start, at) + 1);
+        if sought(at, spent) {
+            return Sought { found: true, far };
+        }
+        for (d, to) in grid.neighbours(at) {
+            let before = known.iter().position(|(hex, ..)| *hex == to);
+            if before.is_some_and(|i| known[i].1 <= spent) {
+                continue;
+            }
+            let most = limit.saturating_sub(at_least(to));
+            if spent > most {
+                continue;
+            }
+            let total = cost(at, d, to).and_then(|step| spent.checked_add(step)).filter(|total| *total <= most);
+            match (total, before) {
+                (Some(total), Some(i)) if total < known[i].1 => known[i] = (to, total, true),
+                (Some(total), None) => known.push((to, total, true)),
+                _ => {}
+            }
+        }
+    }
+    Sought { found: false, far }
+}

@@ -72,19 +72,8 @@ impl<const W: usize> UnitSet<W> {
     }
     /// The units, in list order.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<W> {
-        let words = self.0;
-        (0..W).flat_map(move |at| {
-            let mut word = words[at];
-            std::iter::from_fn(move || {
-                if word == 0 {
-                    return None;
-                }
-                let lowest = word.trailing_zeros() as u16;
-                word &= word - 1;
-                Some(UnitId(at as u16 * 64 + lowest))
-            })
-        })
+    pub fn iter(&self) -> Units<W> {
+        Units { left: self.0, at: 0 }
     }
     pub fn clear(&mut self) {
         *self = Self::EMPTY;
@@ -93,12 +82,47 @@ impl<const W: usize> UnitSet<W> {
     pub fn take(&mut self) -> Self {
         std::mem::replace(self, Self::EMPTY)
     }
+    #[inline]
     pub fn first(&self) -> Option<UnitId> {
-        self.iter().next()
+        let at = self.0.iter().position(|word| *word != 0)?;
+        Some(UnitId(at as u16 * 64 + self.0[at].trailing_zeros() as u16))
     }
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+    /// What is in this set and not in the other.
+    #[must_use]
+    pub fn minus(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+    }
+}
+
+/// The units of a set that are still to come.
+#[derive(Clone)]
+pub struct Units<const W: usize> {
+    left: [u64; W],
+    at: usize,
+}
+
+impl<const W: usize> Iterator for Units<W> {
+    type Item = UnitId;
+
+    #[inline]
+    fn next(&mut self) -> Option<UnitId> {
+        while let Some(word) = self.left.get_mut(self.at) {
+            if *word != 0 {
+                let lowest = word.trailing_zeros() as u16;
+                *word &= *word - 1;
+                return Some(UnitId(self.at as u16 * 64 + lowest));
+            }
+            self.at += 1;
+        }
+        None
     }
 }
 

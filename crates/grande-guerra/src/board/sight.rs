@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use hexgrid::{Hex, HexId, Met, Sights};
 
 use super::{Board, Terrain};
+use crate::key::Hexes;
 
 /// The longest line of sight.
 pub(super) const REACH: u16 = 6;
@@ -85,6 +86,14 @@ impl Board {
             }
         }
         self.visible = visible;
+        let seen = |from: HexId| self.disk(from, REACH).iter().filter(|to| self.can_see(from, *to)).collect();
+        self.seen = self.grid.ids().map(seen).collect();
+    }
+
+    /// The hexes that a hex sees.
+    #[inline]
+    pub fn seen(&self, from: HexId) -> &Hexes {
+        &self.seen[from.index()]
     }
 
     /// One line from scratch. Along a hexside both hexes have to hide the target; what lies off the map hides nothing by itself.

@@ -162,6 +162,17 @@ impl Tec {
     pub fn flatten(&mut self, points: i16) {
         self.terrain = [[points; 6]; 6];
     }
+
+    /// The least that a step can cost each class.
+    pub fn cheapest(&self) -> [u16; CLASSES.len()] {
+        std::array::from_fn(|class| {
+            let grounds = self.terrain.iter().chain(&self.way).map(|row| row[class]);
+            let extras =
+                [self.slope[class], self.hexside[0][class], self.hexside[1][class], self.trench[class], self.leave, self.through];
+            let rebates: i16 = extras.into_iter().filter(|extra| *extra < 0).sum();
+            (grounds.min().unwrap_or(0).saturating_add(rebates)).max(0) as u16
+        })
+    }
 }
 
 /// What the columns of the two tables are called.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hexgrid::HexId;
+use hexgrid::{Dir, HexId, Sought};
 use kernel::{Cite, Dice, First, Fraction, Judge, Modifiers, Of, why};
 
 use crate::action::Odds;
@@ -182,25 +182,25 @@ impl War {
     }
 
     /// A unit that has begun a counter-assault must be able to finish it.
-    pub fn can_counter_from(&self, s: &State, unit: UnitId, from: HexId, left: i32) -> bool {
-        let Some(a) = s.activation() else { return false };
+    pub fn can_counter_from(&self, s: &State, unit: UnitId, from: HexId, left: i32) -> Sought {
+        let Some(a) = s.activation() else { return Sought { found: false, far: 0 } };
         let mover = UnitSet::only(unit);
-        let reaches = |hex: HexId, left: i32| {
+        let reaches = |hex: HexId, spent: u32| {
             self.board.steps(hex).iter().flatten().any(|step| {
                 let cost = || self.assault_cost(s, unit, step);
-                a.lost.contains(step.to) && cost().is_some_and(|cost| i32::from(cost) <= left)
+                a.lost.contains(step.to) && cost().is_some_and(|cost| i32::from(cost) + spent as i32 <= left)
             })
         };
-        if reaches(from, left) {
-            return true;
-        }
-        let limit = left.max(0) as u32;
-        let field = hexgrid::search(&self.board.grid, &[(from, 0)], limit, |at, dir, _| {
+        let price = |at: HexId, dir: Dir, _: HexId| {
             let step = self.board.steps(at)[dir.index()]?;
-            let cost = self.may_pass(s, unit, at, &step, Manner::Counter, &mover, &mut First::default()).continue_value()?;
-            Some(u32::from(cost))
-        });
-        field.reached().any(|(hex, cost)| reaches(hex, left - cost as i32))
+            let pass = self.may_pass(s, unit, at, &step, Manner::Counter, &mover, &mut First::default());
+            pass.continue_value().map(u32::from)
+        };
+        let at_least = |hex: HexId| {
+            let away = a.lost.iter().map(|lost| self.board.grid.distance(hex, lost)).min();
+            self.least_cost(unit, away.unwrap_or(0))
+        };
+        hexgrid::seek(&self.board.grid, from, left.max(0) as u32, price, at_least, reaches)
     }
 
     /// Units that take part in the defence of a hex: all but artillery.

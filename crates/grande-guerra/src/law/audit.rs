@@ -79,8 +79,8 @@ impl War {
         let mut slow = s.clone();
         self.derive(&mut slow);
         let ways = |s: &State, unit: UnitId| {
-            let d = &s.derived;
-            (d.ways.0[unit.index()], d.restless.has(unit), d.crowded.has(unit), d.stale.has(unit))
+            let (ways, i) = (&s.derived.ways, unit.index());
+            (ways.orders[i], ways.far[i], ways.turned[i], s.derived.stale.has(unit))
         };
         let other = s.ids().find(|unit| ways(s, *unit) != ways(&slow, *unit));
         let of = other.map_or("the map".to_owned(), |unit| {

@@ -8,7 +8,7 @@ use kernel::{Cite, Judge, why};
 use crate::board::Terrain;
 use crate::book::{Point, War};
 use crate::key::{GroupId, Hexes, UnitId, UnitSet};
-use crate::law::supply::{Lines, SIGHT};
+use crate::law::supply::Lines;
 use crate::state::{Activation, How, Mark, Side, State, Support};
 
 impl Support {
@@ -35,7 +35,7 @@ impl War {
 
     /// The brigade's own units on the map.
     pub fn units_of(&self, s: &State, group: GroupId) -> UnitSet {
-        s.ids().filter(|u| s.unit(*u).hex().is_some() && self.is_of(*u, group)).collect()
+        self.members[group.index()].iter().filter(|u| s.unit(*u).hex().is_some() && self.is_of(*u, group)).collect()
     }
 
     /// What a box of the Display costs.
@@ -83,22 +83,28 @@ impl War {
         ControlFlow::Continue(())
     }
 
-    /// Whether the HQ may be placed there, with lines of supply that are known.
-    pub fn may_place_hq<J: Judge>(&self, s: &State, group: GroupId, hex: HexId, lines: &Lines, j: &mut J) -> ControlFlow<()> {
+    /// Whether the HQ may be placed there, with the lines of supply and the hexes from which it would command.
+    pub fn may_place_hq<J: Judge>(
+        &self,
+        s: &State,
+        group: GroupId,
+        hex: HexId,
+        lines: &Lines,
+        near: &Hexes,
+        j: &mut J,
+    ) -> ControlFlow<()> {
         let side = self.formation(group).side;
         if !self.in_play.contains(hex) || self.board.ground(hex).terrain == Terrain::Sea {
             return j.improper(why!("outside-the-area", hex = hex.0));
         }
-        if lines.away(hex).is_none() {
+        if !lines.leads_to(hex) {
             j.refuse(self.cite(Point::HqSupply), why!("hq-out-of-supply", hex = hex.0))?;
         }
         let enemy_hq = s.groups().any(|g| s.brigade(g).hq == Some(hex) && self.formation(g).side != side);
         if s.derived.units[side.enemy().index()].contains(hex) || enemy_hq {
             j.refuse(self.cite(Point::HqEnemy), why!("held-by-enemy", hex = hex.0))?;
         }
-        let reach = self.command_reach(s, group, hex, &Hexes::default(), &Hexes::default(), true);
-        let near = self.units_of(s, group).iter().any(|u| self.is_within(s, u, &reach));
-        if !near {
+        if !near.contains(hex) {
             j.refuse(self.cite(Point::HqNear), why!("nobody-in-command", hex = hex.0, group = group))?;
         }
         ControlFlow::Continue(())
@@ -115,35 +121,46 @@ impl War {
         self.cite(Point::RangeDie).when(self.in_ezoc(s, side, hex) && !friend)
     }
 
-    /// Hexes within Command Range of an HQ; with `hopeful`, as if every die that could be rolled opened its hex.
+    /// Hexes that orders reach from the next hex: no enemy there, no zone but by a die. With `hopeful` every die that could be
+    /// rolled opens its hex.
+    fn open_to_orders(&self, s: &State, side: Side, opened: &Hexes, closed: &Hexes, hopeful: bool) -> Hexes {
+        let enemy = side.enemy().index();
+        let mut open = self.in_play.minus(closed);
+        self.cite(Point::RangeEnemy).then(|| open = open.minus(&s.derived.units[enemy]));
+        if !hopeful {
+            let mut zoned = s.derived.zoc[enemy].minus(opened);
+            self.cite(Point::RangeFriend).then(|| zoned = zoned.minus(&s.derived.units[side.index()]));
+            self.cite(Point::RangeDie).then(|| open = open.minus(&zoned));
+        }
+        // Without this paragraph hard ground would stop orders.
+        if !self.cite(Point::RangeTerrain).in_force() {
+            let easy = |hex: &HexId| matches!(self.board.ground(*hex).terrain, Terrain::Clear | Terrain::Town);
+            open = open.iter().filter(easy).collect();
+        }
+        open
+    }
+
+    /// Hexes within Command Range of an HQ.
     pub fn command_reach(&self, s: &State, group: GroupId, hq: HexId, opened: &Hexes, closed: &Hexes, hopeful: bool) -> Hexes {
-        let side = self.formation(group).side;
-        let range = self.cite(Point::CommandRange).says(self.formation(group).range);
-        let mut reach = Hexes::default();
-        reach.insert(hq);
-        let mut edge = vec![hq];
-        for _ in 0..range {
-            let mut next = Vec::new();
-            for hex in edge {
-                for (_, to) in self.board.grid.neighbours(hex) {
-                    let held = s.derived.units[side.enemy().index()].contains(to);
-                    let shut = self.cite(Point::RangeEnemy).when(held) || closed.contains(to);
-                    let probed = opened.contains(to) || hopeful || !self.needs_probe(s, side, to);
-                    let barred = !self.cite(Point::RangeTerrain).in_force() && self.is_hard_for_orders(s, hex, to);
-                    if !shut && !barred && probed && self.in_play.contains(to) && reach.insert(to) {
-                        next.push(to);
-                    }
-                }
-            }
-            edge = next;
+        let formation = self.formation(group);
+        let open = self.open_to_orders(s, formation.side, opened, closed, hopeful);
+        let mut reach: Hexes = [hq].into_iter().collect();
+        for _ in 0..self.cite(Point::CommandRange).says(formation.range) {
+            reach.union_with(&self.board.grid.around(&reach).intersection(&open));
         }
         reach
     }
 
-    /// Ground that would stop orders if terrain did.
-    fn is_hard_for_orders(&self, s: &State, from: HexId, to: HexId) -> bool {
-        let wading = self.board.step(from, to).is_none_or(|step| self.is_wading(s, &step));
-        wading || !matches!(self.board.ground(to).terrain, Terrain::Clear | Terrain::Town)
+    /// Hexes from which an HQ would have one of its brigade's units in range, at best: the same ways, gone backwards.
+    pub fn commanding(&self, s: &State, group: GroupId) -> Hexes {
+        let formation = self.formation(group);
+        let open = self.open_to_orders(s, formation.side, &Hexes::default(), &Hexes::default(), true);
+        let mut near: Hexes =
+            self.units_of(s, group).iter().flat_map(|u| s.unit(u).hex().into_iter().chain(s.unit(u).second)).collect();
+        for _ in 0..self.cite(Point::CommandRange).says(formation.range) {
+            near.union_with(&self.board.grid.around(&near.intersection(&open)));
+        }
+        near
     }
 
     /// Hexes for which a die would bring more of the brigade's units into range.
@@ -232,8 +249,11 @@ impl War {
 
     /// Every hex that can be observed for the brigade's artillery.
     pub fn observed(&self, s: &State, a: &Activation) -> Hexes {
-        let near = |from: HexId| self.board.grid.within(from, SIGHT).into_iter().filter(move |hex| self.can_see(from, *hex));
-        a.reach.iter().filter(|from| self.observes(s, a, *from)).flat_map(near).collect()
+        let mut seen = Hexes::default();
+        for from in a.reach.iter().filter(|from| self.observes(s, a, *from)) {
+            seen.union_with(&self.seen(from));
+        }
+        seen
     }
 
     /// A hex with a friend, or an empty one outside enemy zones.

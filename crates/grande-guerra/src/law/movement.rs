@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-use hexgrid::HexId;
+use hexgrid::{Dir, HexId, Sought};
 use kernel::{Cite, First, Judge, why};
 
 use crate::board::{Step, Water, Way};
@@ -24,7 +23,7 @@ impl War {
     }
 
     /// The rate of the road along this step, if it may be used.
-    fn road_rate(&self, s: &State, unit: UnitId, step: &Step, mover: &UnitSet) -> Option<i16> {
+    fn road_rate(&self, s: &State, unit: UnitId, step: &Step, mover: Option<&UnitSet>) -> Option<i16> {
         let facts = self.facts(unit);
         let way = step.brink.way?;
         if !self.carries_road(s, step.side) {
@@ -33,8 +32,11 @@ impl War {
         let side = facts.side;
         let car = self.cite(Point::CarZoc).when(facts.kind == Kind::Armored);
         let zoned = self.cite(Point::RoadZoc).when(self.in_ezoc(s, side, step.to) && !car);
-        let stacked = mover.iter().filter(|u| self.facts(*u).kind != Kind::Flamethrower).count() > 1;
-        let crowded = self.cite(Point::RoadCrowd).when(stacked || !self.is_clear_for_road(s, step.to, side, mover));
+        let is_crowd = |mover: &UnitSet| {
+            let stacked = mover.iter().filter(|u| self.facts(*u).kind != Kind::Flamethrower).count() > 1;
+            stacked || !self.is_clear_for_road(s, step.to, side, mover)
+        };
+        let crowded = self.cite(Point::RoadCrowd).when(mover.is_some_and(is_crowd));
         let point = match way {
             Way::Road => Point::Road,
             Way::Track => Point::Track,
@@ -102,6 +104,11 @@ impl War {
 
     /// What a step costs in sixths, without zones; none where the unit cannot go.
     pub fn entry_cost(&self, s: &State, unit: UnitId, step: &Step, mover: &UnitSet) -> Option<i16> {
+        self.entry_cost_among(s, unit, step, Some(mover))
+    }
+
+    /// The same; without a mover as if no friends crowded the roads.
+    fn entry_cost_among(&self, s: &State, unit: UnitId, step: &Step, mover: Option<&UnitSet>) -> Option<i16> {
         let off_road = self.ground_cost(s, unit, step);
         let ground = match self.road_rate(s, unit, step, mover) {
             Some(rate) => Some(off_road.map_or(rate, |cost| cost.min(rate))),
@@ -114,6 +121,16 @@ impl War {
     pub fn step_cost(&self, s: &State, unit: UnitId, from: HexId, step: &Step, manner: Manner, mover: &UnitSet) -> Option<u16> {
         let cost = self.entry_cost(s, unit, step, mover)? + self.zone_cost(s, self.side(unit), from, step, manner);
         Some(cost.max(0) as u16)
+    }
+
+    /// What a step would cost if no friends were about; none where the unit cannot go, or enemies stand.
+    pub fn free_cost(&self, s: &State, unit: UnitId, from: HexId, step: &Step, manner: Manner) -> Option<u32> {
+        let side = self.side(unit);
+        if s.derived.units[side.enemy().index()].contains(step.to) {
+            return None;
+        }
+        let cost = self.entry_cost_among(s, unit, step, None)? + self.zone_cost(s, side, from, step, manner);
+        Some(cost.max(0) as u32)
     }
 
     /// Whether a unit may begin to move, or go on, in the movement under way.
@@ -213,7 +230,7 @@ impl War {
             j.refuse(self.cite(Point::EnterEnemy), why!("holds-enemy-unit", hex = step.to.0))?;
         }
         self.may_enter_zone(s, unit, step, manner, mover, j)?;
-        self.may_go_as_it_is(s, unit, from, step, manner, mover, j)?;
+        self.may_go_as_it_is(s, unit, from, step, mover, j)?;
         match self.step_cost(s, unit, from, step, manner, mover) {
             Some(cost) => ControlFlow::Continue(cost),
             None => {
@@ -266,14 +283,12 @@ impl War {
     }
 
     /// What single kinds and ways of moving ask of a step.
-    #[expect(clippy::too_many_arguments, reason = "one order with all it depends on")]
     fn may_go_as_it_is<J: Judge>(
         &self,
         s: &State,
         unit: UnitId,
         from: HexId,
         step: &Step,
-        manner: Manner,
         mover: &UnitSet,
         j: &mut J,
     ) -> ControlFlow<()> {
@@ -285,10 +300,6 @@ impl War {
             && let Some(away) = self.nearest(s, facts.side.enemy(), step.to, STRATEGIC_GAP)
         {
             j.refuse(self.cite(Point::Strategic), why!("enemy-too-near", hex = step.to.0, n = away))?;
-        }
-        if manner == Manner::Rear && !self.holds_partner(s, step.to) && self.cite(Point::ExchangeInto).in_force() {
-            // On the way through is free; where it ends is checked when the step is done.
-            self.must_reach_partner(s, unit, from, step, mover, j)?;
         }
         self.keep_flamethrowers(s, unit, from, step.to, mover, j)
     }
@@ -305,15 +316,16 @@ impl War {
     ) -> ControlFlow<()> {
         let side = self.side(unit);
         let infantry = |set: &UnitSet| set.iter().any(|u| self.facts(u).kind.is_infantry());
-        if self.facts(unit).kind == Kind::Flamethrower {
+        let is_flame = |unit: UnitId| self.facts(unit).kind == Kind::Flamethrower;
+        if is_flame(unit) {
             let company = infantry(mover) || infantry(&self.own_in(s, to, side));
             if !company {
                 j.refuse(self.cite(Point::FlameAttached), why!("flamethrower-needs-infantry", unit = unit))?;
             }
         }
-        if self.facts(unit).kind.is_infantry() {
+        if self.facts(unit).kind.is_infantry() && s.derived.stacks.units(from).any(is_flame) {
             let left: UnitSet = self.own_in(s, from, side).iter().filter(|u| !mover.has(*u)).collect();
-            let alone = left.iter().find(|u| self.facts(*u).kind == Kind::Flamethrower).filter(|_| !infantry(&left));
+            let alone = left.iter().find(|u| is_flame(*u)).filter(|_| !infantry(&left));
             if let Some(flame) = alone {
                 j.refuse(self.cite(Point::FlameAttached), why!("flamethrower-left-alone", unit = flame))?;
             }
@@ -345,6 +357,7 @@ impl War {
     }
 
     /// Whether a unit or a stack may take this step together, and find room or go on.
+    #[expect(clippy::too_many_arguments, reason = "one order with all it depends on")]
     pub fn may_step_together<J: Judge>(
         &self,
         s: &State,
@@ -352,6 +365,7 @@ impl War {
         from: HexId,
         step: &Step,
         manner: Manner,
+        far: &mut u16,
         j: &mut J,
     ) -> ControlFlow<()> {
         let Some(first) = mover.first() else { return j.improper(why!("no-group")) };
@@ -361,57 +375,57 @@ impl War {
                 return ControlFlow::Break(());
             }
         }
-        let there = self.own_in(s, step.to, self.side(first)).union(mover);
-        let relieves = manner == Manner::Rear && self.holds_partner(s, step.to);
-        if !relieves && !self.fits(s, &there) && !self.can_go_on(s, mover, from, step, manner) {
+        if self.has_room(s, self.side(first), step.to, mover) || manner == Manner::Rear && self.holds_partner(s, step.to) {
+            return ControlFlow::Continue(());
+        }
+        let beyond = self.goes_through(s, mover, from, step, manner);
+        *far = (*far).max(beyond.far + 1);
+        if !beyond.found {
             j.refuse(self.cite(Point::StackEnd), why!("no-room-and-no-way-on", hex = step.to.0))?;
         }
         ControlFlow::Continue(())
     }
 
     /// From a hex without room the mover reaches one with room.
-    fn can_go_on(&self, s: &State, mover: &UnitSet, from: HexId, step: &Step, manner: Manner) -> bool {
+    fn goes_through(&self, s: &State, mover: &UnitSet, from: HexId, step: &Step, manner: Manner) -> Sought {
+        const NO: Sought = Sought { found: false, far: 0 };
         if !self.cite(Point::PassThrough).in_force() {
-            return false;
+            return NO;
         }
-        let Some(slowest) = mover.iter().min_by_key(|u| self.points_left(s, *u)) else { return false };
-        let Some(first) = self.may_pass(s, slowest, from, step, manner, mover, &mut First::default()).continue_value() else {
-            return false;
-        };
+        let Some(slowest) = mover.iter().min_by_key(|u| self.points_left(s, *u)) else { return NO };
+        let first = self.may_pass(s, slowest, from, step, manner, mover, &mut First::default()).continue_value();
+        let Some(first) = first else { return NO };
         let left = self.points_left(s, slowest) - i32::from(first);
         self.finds_room(s, mover, step.to, left, manner)
     }
 
-    /// A hex with room within so many sixths of `from`: the nearest ones are looked at first.
-    pub fn finds_room(&self, s: &State, mover: &UnitSet, from: HexId, left: i32, manner: Manner) -> bool {
-        let Some(lead) = mover.first() else { return false };
-        let side = self.side(lead);
-        let has_room =
-            |hex: HexId| !s.derived.units[side.index()].contains(hex) || self.fits(s, &self.own_in(s, hex, side).union(mover));
-        let cost = |at: HexId, next: &Step| -> Option<i32> {
-            let each = mover.iter().map(|unit| {
+    /// A hex with room within so many sixths of `from`: those beside it are looked at first.
+    pub fn finds_room(&self, s: &State, mover: &UnitSet, from: HexId, left: i32, manner: Manner) -> Sought {
+        let Some(side) = mover.first().map(|lead| self.side(lead)) else { return Sought { found: false, far: 0 } };
+        let left = u32::try_from(left).unwrap_or(0);
+        let price = |at: HexId, next: &Step| {
+            let mut most = 0;
+            for unit in mover.iter() {
                 let pass = self.may_pass(s, unit, at, next, manner, mover, &mut First::default());
-                pass.continue_value().map(i32::from)
-            });
-            each.collect::<Option<Vec<i32>>>().and_then(|costs| costs.into_iter().max())
+                most = most.max(u32::from(pass.continue_value()?));
+            }
+            Some(most)
         };
-        let mut open: ArrayVec<(HexId, i32), 64> = ArrayVec::new();
-        let mut seen: ArrayVec<(HexId, i32), 64> = ArrayVec::new();
-        open.push((from, left));
-        while let Some((at, left)) = open.pop_at(0) {
-            for next in self.board.steps(at).iter().flatten() {
-                let Some(left) = cost(at, next).map(|cost| left - cost).filter(|left| *left >= 0) else { continue };
-                if next.to != from && has_room(next.to) {
-                    return true;
+        let roomy = |hex: HexId| hex != from && self.has_room(s, side, hex, mover);
+        let mut goes_on = false;
+        for next in self.board.steps(from).iter().flatten() {
+            if price(from, next).is_some_and(|cost| cost <= left) {
+                if roomy(next.to) {
+                    return Sought { found: true, far: 1 };
                 }
-                let better = seen.iter().any(|(hex, most)| *hex == next.to && *most >= left);
-                if !better && !open.is_full() && !seen.is_full() {
-                    seen.push((next.to, left));
-                    open.push((next.to, left));
-                }
+                goes_on = true;
             }
         }
-        false
+        if !goes_on {
+            return Sought { found: false, far: 1 };
+        }
+        let cost = |at: HexId, dir: Dir, _: HexId| price(at, self.board.steps(at)[dir.index()].as_ref()?);
+        hexgrid::seek(&self.board.grid, from, left, cost, |_| 0, |at, _| roomy(at))
     }
 
     /// Whether a unit may raise its allowance by a Force March.
@@ -450,28 +464,42 @@ impl War {
     /// Whether an infantry unit may extend into a neighbouring hex.
     pub fn may_extend<J: Judge>(&self, s: &State, unit: UnitId, hex: HexId, manner: Manner, j: &mut J) -> ControlFlow<()> {
         let Some(from) = s.unit(unit).hex() else { return j.improper(why!("not-on-map", unit = unit)) };
-        if !self.facts(unit).kind.is_infantry() {
-            return j.bar(self.cite(Point::TwoHex), why!("infantry-extends", unit = unit));
-        }
         let Some(step) = self.board.step(from, hex) else {
             return j.bar(self.cite(Point::TwoHex), why!("hexes-not-adjacent", hex = hex.0, hex2 = from.0));
         };
+        self.may_lie_over(s, unit, from, hex, manner, j)?;
+        self.may_move(s, unit, manner, j)?;
+        match self.may_step(s, unit, from, &step, manner, &UnitSet::only(unit), j) {
+            ControlFlow::Continue(_) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(()),
+        }
+    }
+
+    /// Whether a unit that may step there may lie in both hexes.
+    pub fn may_lie_over<J: Judge>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        from: HexId,
+        hex: HexId,
+        manner: Manner,
+        j: &mut J,
+    ) -> ControlFlow<()> {
+        if !self.facts(unit).kind.is_infantry() {
+            return j.bar(self.cite(Point::TwoHex), why!("infantry-extends", unit = unit));
+        }
         if matches!(manner, Manner::Rear | Manner::Front) {
             return j.bar(self.cite(Point::ExchangeOnly), why!("exchange-only-moves"));
         }
         let side = self.side(unit);
-        let company = s.derived.units[side.index()].contains(hex) || self.own_in(s, from, side).len() > 1;
+        let company = s.derived.units[side.index()].contains(hex) || self.stack(s, from, side).nth(1).is_some();
         if company {
             j.refuse(self.cite(Point::TwoHexAlone), why!("two-hexes-alone", unit = unit))?;
         }
         if s.derived.units[side.enemy().index()].contains(hex) {
             j.refuse(self.cite(Point::EnterEnemy), why!("holds-enemy-guns", hex = hex.0))?;
         }
-        self.may_move(s, unit, manner, j)?;
-        match self.may_step(s, unit, from, &step, manner, &UnitSet::only(unit), j) {
-            ControlFlow::Continue(_) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(()),
-        }
+        ControlFlow::Continue(())
     }
 
     /// Whether a unit on two hexes may gather in one of them.
@@ -503,6 +531,11 @@ impl War {
     pub fn gather_cost(&self, s: &State, unit: UnitId, step: &Step) -> u16 {
         let cost = self.ground_cost(s, unit, &Step { brink: crate::board::Brink { river: Water::None, ..step.brink }, ..*step });
         self.cite(Point::TwoHexGather).says(cost.unwrap_or(0).max(0) as u16)
+    }
+
+    /// The least that a number of steps costs a unit, whatever they lead over.
+    pub fn least_cost(&self, unit: UnitId, steps: u16) -> u32 {
+        u32::from(self.cheapest[self.class(unit)]) * u32::from(steps)
     }
 
     /// Classes of a unit, for those who plan its way.

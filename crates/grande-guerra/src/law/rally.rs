@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use hexgrid::HexId;
 use kernel::{Cite, Judge, why};
 
-use crate::board::Terrain;
 use crate::book::{Point, War};
-use crate::key::{GroupId, UnitId};
+use crate::key::{GroupId, Hexes, UnitId};
 use crate::law::supply::Lines;
 use crate::state::{Mark, Place, Side, State};
 
@@ -44,7 +43,7 @@ impl War {
         if self.is_near_enemy(s, side, hex) {
             j.refuse(self.cite(Point::ReplacePlace), why!("enemy-beside-hex", hex = hex.0))?;
         }
-        if lines.away(hex).is_none() {
+        if !lines.leads_to(hex) {
             j.refuse(self.cite(Point::ReplacePlace), why!("hex-out-of-supply", hex = hex.0))?;
         }
         ControlFlow::Continue(())
@@ -95,11 +94,9 @@ impl War {
         self.is_fit_for_replacements(s, self.side(unit), hex, lines, j)
     }
 
-    /// Whether an eliminated battalion may come back there.
-    pub fn may_recall<J: Judge>(&self, s: &State, unit: UnitId, hex: HexId, lines: &Lines, j: &mut J) -> ControlFlow<()> {
-        let u = s.unit(unit);
-        let side = self.side(unit);
-        match u.place {
+    /// Whether an eliminated battalion may come back at all.
+    pub fn may_come_back<J: Judge>(&self, s: &State, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        match s.unit(unit).place {
             Place::Gone => {}
             Place::Surrendered => return j.bar(self.cite(Point::SurrenderedStay), why!("has-surrendered", unit = unit)),
             _ => return j.improper(why!("not-eliminated", unit = unit)),
@@ -107,14 +104,27 @@ impl War {
         if !self.facts(unit).kind.is_infantry() {
             return j.bar(self.cite(Point::ReplaceKinds), why!("kind-not-replaced", unit = unit));
         }
-        let Some(group) = self.facts(unit).group else {
+        if self.is_independent(unit) {
             return j.bar(self.cite(Point::IndependentsStayOut), why!("independents-stay-out", unit = unit));
-        };
+        }
         j.permit(self.cite(Point::Replace), why!("no-replacements"))?;
         j.permit(self.cite(Point::ReplaceInfantry), why!("no-replacements"))?;
         j.permit(self.cite(Point::EliminatedStay), why!("no-replacements"))?;
-        self.has_replacement(s, unit, j)?;
-        let places = self.recall_hexes(s, group, lines);
+        self.has_replacement(s, unit, j)
+    }
+
+    /// Whether an eliminated battalion may come back there, of the hexes that are open to its brigade.
+    pub fn may_recall<J: Judge>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        hex: HexId,
+        places: &[HexId],
+        lines: &Lines,
+        j: &mut J,
+    ) -> ControlFlow<()> {
+        self.may_come_back(s, unit, j)?;
+        let side = self.side(unit);
         if self.cite(Point::RecallNear).when(!places.contains(&hex)) {
             j.refuse(self.cite(Point::RecallNear), why!("not-near-its-brigade", hex = hex.0))?;
         }
@@ -127,20 +137,16 @@ impl War {
         self.is_fit_for_replacements(s, side, hex, lines, j)
     }
 
-    /// The town or source nearest to a supplied unit of the brigade, and the hexes around it.
-    pub fn recall_hexes(&self, s: &State, group: GroupId, lines: &Lines) -> Vec<HexId> {
-        let side = self.formation(group).side;
+    /// The town or source nearest to a supplied unit of a battalion's brigade, and the hexes around it.
+    pub fn recall_hexes(&self, s: &State, unit: UnitId, lines: &Lines) -> Vec<HexId> {
+        let (side, Some(group)) = (self.side(unit), self.facts(unit).group) else { return Vec::new() };
         let own: Vec<HexId> =
             self.units_of(s, group).iter().filter(|u| self.is_supplied(s, *u, lines)).filter_map(|u| s.unit(u).hex()).collect();
-        let is_base =
-            |hex: &HexId| self.board.ground(*hex).terrain == Terrain::Town || self.board.sources[side.index()].contains(hex);
+        let sources: Hexes = self.board.sources[side.index()].iter().copied().collect();
         let away = |hex: HexId| own.iter().map(|at| self.board.grid.distance(*at, hex)).min();
-        let bases: Vec<(u16, HexId)> = self.in_play.iter().filter(is_base).filter_map(|hex| Some((away(hex)?, hex))).collect();
-        let Some(nearest) = bases.iter().map(|(away, _)| *away).min() else { return Vec::new() };
-        let mut found: Vec<HexId> =
-            bases.into_iter().filter(|(away, _)| *away == nearest).flat_map(|(_, hex)| self.board.grid.within(hex, 1)).collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+        let bases = self.board.towns.union(&sources).intersection(&self.in_play);
+        let Some(nearest) = bases.iter().filter_map(away).min() else { return Vec::new() };
+        let near: Hexes = bases.iter().filter(|hex| away(*hex) == Some(nearest)).collect();
+        near.union(&self.board.grid.around(&near)).iter().collect()
     }
 }

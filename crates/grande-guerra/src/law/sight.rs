@@ -5,6 +5,8 @@ use kernel::Cite;
 
 use crate::board::{Sight, SightWays, Step};
 use crate::book::{Point, War};
+use crate::key::Hexes;
+use crate::law::supply::SIGHT;
 
 impl War {
     /// Going up: the next hex is higher at its centre, or the hexside lies lower than both.
@@ -29,6 +31,14 @@ impl War {
     pub fn can_see(&self, from: HexId, to: HexId) -> bool {
         let ways = self.sight_ways();
         if ways == SightWays::USUAL { self.board.can_see(from, to) } else { self.board.line(from, to, ways) == Sight::Clear }
+    }
+
+    /// The hexes within the longest line that one hex sees.
+    pub fn seen(&self, from: HexId) -> Hexes {
+        if self.sight_ways() == SightWays::USUAL {
+            return *self.board.seen(from);
+        }
+        self.board.disk(from, SIGHT).iter().filter(|hex| self.can_see(from, *hex)).collect()
     }
 
     /// The same with what is in the way.

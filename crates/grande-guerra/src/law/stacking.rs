@@ -5,8 +5,8 @@ use kernel::Cite;
 
 use crate::book::{Point, War};
 use crate::counter::Kind;
-use crate::key::{UnitId, UnitSet};
-use crate::state::{Mark, Side, State};
+use crate::key::{Hexes, UnitId, UnitSet};
+use crate::state::{Mark, Place, Side, State};
 
 /// What a set of units weighs on a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,7 +45,11 @@ impl War {
     }
 
     pub fn fits(&self, s: &State, units: &UnitSet) -> bool {
-        let load = self.load(s, units);
+        self.bears(&self.load(s, units))
+    }
+
+    /// Whether a hex bears so much.
+    fn bears(&self, load: &Load) -> bool {
         let flamethrowers = self.cite(Point::FlameFree).says(1);
         let split = self.cite(Point::TwoHexAlone).when(load.is_split);
         load.units <= self.limit() && load.guns <= self.limit() && load.flamethrowers <= flamethrowers && !split
@@ -56,13 +60,15 @@ impl War {
         if !s.derived.units[side.index()].contains(hex) {
             return UnitSet::EMPTY;
         }
-        let mut own: UnitSet = s.derived.stacks.units(hex).filter(|u| self.side(*u) == side).collect();
-        if s.derived.extended.contains(hex) {
-            for unit in s.derived.split.iter().filter(|u| s.unit(*u).second == Some(hex) && self.side(*u) == side) {
-                own.add(unit);
-            }
-        }
-        own
+        self.stack(s, hex, side).collect()
+    }
+
+    /// The same, one after another.
+    #[inline]
+    pub fn stack<'a>(&'a self, s: &'a State, hex: HexId, side: Side) -> impl Iterator<Item = UnitId> + 'a {
+        let split = if s.derived.extended.contains(hex) { s.derived.split } else { UnitSet::EMPTY };
+        let extended = split.iter().filter(move |u| s.unit(*u).second == Some(hex));
+        s.derived.stacks.units(hex).chain(extended).filter(move |u| self.side(*u) == side)
     }
 
     /// Those of a side in a hex that are no artillery.
@@ -74,17 +80,56 @@ impl War {
         self.own_in(s, hex, side).iter().filter(|u| self.facts(*u).kind.is_gun()).collect()
     }
 
+    /// Whether those who come find room in a hex, beside those of their side who are there. An empty hex bears any stack
+    /// that was allowed to form.
+    #[inline]
+    pub fn has_room(&self, s: &State, side: Side, hex: HexId, mover: &UnitSet) -> bool {
+        if !s.derived.units[side.index()].contains(hex) {
+            return true;
+        }
+        let plain = |unit: UnitId| {
+            let u = s.unit(unit);
+            let counts = match self.facts(unit).kind {
+                Kind::Flamethrower | Kind::Mg | Kind::Armored => false,
+                kind => !kind.is_gun() || u.has(Mark::MoveSide),
+            };
+            counts && u.second.is_none() && u.place != Place::Hex(hex)
+        };
+        let more = mover.len();
+        if more > 0 && more <= s.derived.room[side.index()].len() && mover.iter().all(plain) {
+            return s.derived.room[side.index()][more - 1].contains(hex);
+        }
+        self.fits(s, &self.own_in(s, hex, side).union(mover))
+    }
+
+    /// Notes whether a hex bears what stands in it, and one and two units more.
+    pub fn note_room(&self, s: &mut State, hex: HexId, side: Side) {
+        let i = side.index();
+        let own = self.own_in(s, hex, side);
+        let load = self.load(s, &own);
+        let split = own.iter().any(|u| s.unit(u).second.is_some());
+        let bears = |more: i16| {
+            self.bears(&Load { units: load.units + more, is_split: if more > 0 { split } else { load.is_split }, ..load })
+        };
+        let put = |set: &mut Hexes, holds: bool| if holds { set.insert(hex) } else { set.remove(hex) };
+        let (over, one, two) = (!bears(0), bears(1), bears(2));
+        put(&mut s.derived.over[i], over);
+        let empty = own.is_empty();
+        put(&mut s.derived.room[i][0], one && !empty);
+        put(&mut s.derived.room[i][1], two && !empty);
+    }
+
     pub fn is_overstacked(&self, s: &State, hex: HexId, side: Side) -> bool {
         !self.fits(s, &self.own_in(s, hex, side))
     }
 
     /// Only emplaced artillery, or nothing: roads and stacks take no notice of it.
     pub fn is_clear_for_road(&self, s: &State, hex: HexId, side: Side, mover: &UnitSet) -> bool {
-        !s.derived.units[side.index()].contains(hex)
-            || self.own_in(s, hex, side).iter().all(|u| {
-                mover.has(u)
-                    || self.cite(Point::EmplacedApart).when(self.facts(u).kind.is_gun() && !s.unit(u).has(Mark::MoveSide))
-            })
+        let in_the_way = |u: UnitId| {
+            let emplaced = self.facts(u).kind.is_gun() && !s.unit(u).has(Mark::MoveSide);
+            !mover.has(u) && !self.cite(Point::EmplacedApart).when(emplaced)
+        };
+        !s.derived.units[side.index()].contains(hex) || !self.stack(s, hex, side).any(in_the_way)
     }
 
     /// The unit on top, which the opponent sees: infantry before the rest, artillery last.

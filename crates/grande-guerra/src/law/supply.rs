@@ -1,63 +1,73 @@
 //! Lines of supply, for units and for HQs.
 
+use arrayvec::ArrayVec;
 use hexgrid::HexId;
 use kernel::Cite;
 
-use crate::board::{Terrain, Water};
+use crate::board::Water;
 use crate::book::{Point, War};
-use crate::key::{Hexes, MAX_HEXES, UnitId};
+use crate::key::{Hexes, UnitId};
 use crate::state::{Mark, Side, State};
 
-/// How far each hex is from the supplied road net; 255 where no line leads.
+/// The supplied road net, and the hexes to which lines of supply lead from it, by the length of their off-road part.
 pub struct Lines {
-    /// Road hexes from which a line leads on to a source.
-    pub net: Hexes,
-    away: [u8; MAX_HEXES],
+    reached: ArrayVec<Hexes, 16>,
 }
 
 impl Lines {
-    pub fn away(&self, hex: HexId) -> Option<u8> {
-        Some(self.away[hex.index()]).filter(|n| *n < 255)
+    /// Hexes to which some line leads.
+    pub fn all(&self) -> &Hexes {
+        self.reached.last().expect("the net itself is always there")
+    }
+    pub fn leads_to(&self, hex: HexId) -> bool {
+        self.all().contains(hex)
+    }
+    /// How far a hex is from the net.
+    pub fn away(&self, hex: HexId) -> Option<usize> {
+        self.reached.iter().position(|within| within.contains(hex))
     }
 }
 
 impl War {
-    /// The on-road part of a line may pass: no enemy unit, no enemy zone even with friends.
-    fn road_passes(&self, s: &State, side: Side, hex: HexId) -> bool {
-        let held = s.derived.units[side.enemy().index()].contains(hex);
-        let zoned = self.cite(Point::SupplyRoadZoc).when(self.in_ezoc(s, side, hex));
-        self.in_play.contains(hex) && !self.cite(Point::SupplyBlocked).when(held) && !zoned
+    /// Where the on-road part of a line may pass: no enemy unit, no enemy zone even with friends.
+    fn roads_open(&self, s: &State, side: Side) -> Hexes {
+        let enemy = side.enemy().index();
+        let mut open = self.in_play;
+        self.cite(Point::SupplyBlocked).then(|| open = open.minus(&s.derived.units[enemy]));
+        self.cite(Point::SupplyRoadZoc).then(|| open = open.minus(&s.derived.zoc[enemy]));
+        open
     }
 
-    /// The off-road part may pass: no enemy unit, no enemy zone without a friend.
-    fn field_passes(&self, s: &State, side: Side, hex: HexId) -> bool {
-        let held = s.derived.units[side.enemy().index()].contains(hex);
-        let friend = self.cite(Point::SupplyFriend).when(s.derived.units[side.index()].contains(hex));
-        let zoned = self.in_ezoc(s, side, hex) && !friend;
-        let dry = self.board.ground(hex).terrain != Terrain::Sea;
-        self.in_play.contains(hex) && dry && !self.cite(Point::SupplyBlocked).when(held || zoned)
+    /// Where the off-road part may pass: no enemy unit, no enemy zone without a friend.
+    fn fields_open(&self, s: &State, side: Side) -> Hexes {
+        let enemy = side.enemy().index();
+        let mut zoned = s.derived.zoc[enemy];
+        self.cite(Point::SupplyFriend).then(|| zoned = zoned.minus(&s.derived.units[side.index()]));
+        let mut open = self.in_play.minus(&self.board.sea);
+        self.cite(Point::SupplyBlocked).then(|| open = open.minus(&s.derived.units[enemy]).minus(&zoned));
+        open
     }
 
     /// Road hexes from which a line leads to a source of the side; those in `cut` carry none.
     fn supplied_net(&self, s: &State, side: Side, cut: &Hexes) -> Hexes {
         let mut net = Hexes::default();
+        let passable = self.roads_open(s, side).minus(cut);
         let mut open: Vec<HexId> = Vec::with_capacity(64);
         // Without the rule of one's own sources, the other side's serve as well.
         let own = self.cite(Point::OwnSources).in_force();
         for of in Side::BOTH.into_iter().filter(|of| *of == side || !own) {
             let point = if of == Side::It { Point::ItalianSources } else { Point::AustrianSources };
             for hex in &self.board.sources[of.index()] {
-                let begins = self.road_passes(s, side, *hex) && !cut.contains(*hex);
-                if self.cite(point).when(begins) && net.insert(*hex) {
+                if self.cite(point).when(passable.contains(*hex)) && net.insert(*hex) {
                     open.push(*hex);
                 }
             }
         }
         while let Some(hex) = open.pop() {
             for step in self.board.steps(hex).iter().flatten() {
-                let carried = self.cite(Point::SupplyRoads).when(self.carries_supply(s, step.side));
-                let free = carried && !cut.contains(step.to) && self.road_passes(s, side, step.to);
-                if free && net.insert(step.to) {
+                let free = step.brink.way.is_some() && passable.contains(step.to) && !net.contains(step.to);
+                if free && self.cite(Point::SupplyRoads).when(self.carries_supply(s, step.side)) {
+                    net.insert(step.to);
                     open.push(step.to);
                 }
             }
@@ -75,37 +85,28 @@ impl War {
 
     /// Lines of supply of a side, all hexes at once.
     pub fn supply_lines(&self, s: &State, side: Side, cut: &Hexes) -> Lines {
-        let net = self.supplied_net(s, side, cut);
-        let mut away = [255_u8; MAX_HEXES];
-        let mut open: Vec<HexId> = Vec::with_capacity(512);
-        for hex in net.iter() {
-            away[hex.index()] = 0;
-            open.push(hex);
-        }
-        let most = self.cite(Point::SupplyTen).says(self.book.off_road_supply);
-        let mut next = 0;
-        while next < open.len() {
-            let hex = open[next];
-            next += 1;
-            let here = away[hex.index()];
+        let open = self.fields_open(s, side);
+        let mut reached = ArrayVec::new();
+        let mut within = self.supplied_net(s, side, cut);
+        let mut edge = within;
+        reached.push(within);
+        for _ in 0..self.cite(Point::SupplyTen).says(self.book.off_road_supply) {
             // The last hex is the unit's own: it need not let the line pass.
-            if here >= most || here > 0 && !self.field_passes(s, side, hex) {
-                continue;
+            edge = self.board.grid.around(&edge).intersection(&self.in_play).minus(&within);
+            if edge.is_empty() {
+                break;
             }
-            for step in self.board.steps(hex).iter().flatten() {
-                if away[step.to.index()] == 255 && self.in_play.contains(step.to) {
-                    away[step.to.index()] = here + 1;
-                    open.push(step.to);
-                }
-            }
+            within.union_with(&edge);
+            edge = edge.intersection(&open);
+            reached.push(within);
         }
-        Lines { net, away }
+        Lines { reached }
     }
 
     /// A unit is supplied if one of its hexes is.
     pub fn is_supplied(&self, s: &State, unit: UnitId, lines: &Lines) -> bool {
         let u = s.unit(unit);
-        u.hex().into_iter().chain(u.second).any(|hex| lines.away(hex).is_some())
+        u.hex().into_iter().chain(u.second).any(|hex| lines.leads_to(hex))
     }
 
     /// Road hexes that enemy artillery in fire mode sees in its range: no line of an HQ leads over them.
@@ -114,16 +115,12 @@ impl War {
         if !self.cite(Point::InterdictedHq).in_force() {
             return cut;
         }
-        for unit in s.ids().filter(|u| self.side(*u) == side.enemy() && self.facts(*u).kind.is_gun()) {
+        for unit in self.all_of[side.enemy().index()].iter().filter(|u| self.facts(*u).kind.is_gun()) {
             let (u, Some(gun)) = (s.unit(unit), self.counter(unit).gun) else { continue };
             let Some(hex) = u.hex().filter(|_| !u.has(Mark::MoveSide)) else { continue };
-            let reach = (gun.range as u16).min(SIGHT);
-            for at in self.board.grid.within(hex, reach) {
-                let direct = self.cite(Point::InterdictedSight).says(self.can_see(hex, at));
-                if direct && self.board.ways.touch(at, |_| true) {
-                    cut.insert(at);
-                }
-            }
+            let mut covered = self.board.disk(hex, (gun.range as u16).min(SIGHT)).intersection(&self.board.wayside);
+            self.cite(Point::InterdictedSight).then(|| covered = covered.intersection(&self.seen(hex)));
+            cut.union_with(&covered);
         }
         cut
     }

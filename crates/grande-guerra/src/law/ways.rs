@@ -7,10 +7,9 @@ use std::ops::ControlFlow;
 use hexgrid::HexId;
 use kernel::First;
 
-use crate::board::Step;
 use crate::book::War;
 use crate::key::{MAX_UNITS, UnitId, UnitSet};
-use crate::law::derived::Ways;
+use crate::law::derived::{Found, Ways};
 use crate::state::{Manner, Pending, Side, State};
 
 /// Orders of a unit in a movement, by bit: six steps, six assaults, six extensions, and single ones.
@@ -22,6 +21,18 @@ pub const FORCE: u32 = 1 << 19;
 pub const STRATEGIC: u32 = 1 << 20;
 pub const DIG: u32 = 1 << 21;
 pub const GATHER: [u32; 2] = [1 << 22, 1 << 23];
+
+/// Mostly what happens in a unit's own hex and the next is all that matters to it.
+const NEXT: u16 = 1;
+/// Going along with others, among the directions.
+const TOGETHER: u32 = 6;
+
+impl Found {
+    /// The answer in a direction rested on hexes so far away.
+    fn looked(&mut self, dir: u32, far: u16) {
+        self.far.set(dir, if far > NEXT { far } else { 0 });
+    }
+}
 
 fn passes(law: impl FnOnce(&mut First) -> ControlFlow<()>) -> bool {
     let mut first = First::default();
@@ -46,34 +57,49 @@ impl War {
         Some((side, manner))
     }
 
-    /// What a unit may do by itself, asked of the law; and whether that rests on what lies far off.
-    fn ways_of(&self, s: &State, unit: UnitId, manner: Manner) -> (u32, bool, bool) {
-        let Some(from) = s.unit(unit).hex() else { return (0, false, false) };
-        let mut ways = self.orders_in_place(s, unit, from, manner);
-        if !passes(|j| self.may_move(s, unit, manner, j)) {
-            return (ways, false, manner == Manner::Counter);
+    /// What a unit may do by itself, asked of the law.
+    fn ways_of(&self, s: &State, unit: UnitId, manner: Manner) -> Found {
+        let Some(from) = s.unit(unit).hex() else { return Found::default() };
+        let mut found = Found { orders: self.orders_in_place(s, unit, from, manner), ..Found::default() };
+        let moves = passes(|j| self.may_move(s, unit, manner, j));
+        for dir in 0..6 {
+            self.ask_toward(s, unit, from, dir, manner, moves, &mut found);
         }
-        let alone = UnitSet::only(unit);
-        let mut restless = matches!(manner, Manner::Counter | Manner::Rear);
-        let (mut crowded, side) = (false, self.side(unit));
-        for (dir, step) in self.board.steps(from).iter().enumerate() {
-            let Some(step) = step else { continue };
-            if s.derived.units[side.index()].contains(step.to) && !self.fits(s, &self.own_in(s, step.to, side).with(unit)) {
-                crowded = true;
-                restless |= !self.has_room_beside(s, &alone, step.to, from);
-            }
-            if passes(|j| self.judge_step(s, &alone, step.to, manner, j)) {
-                ways |= 1 << (STEP + dir as u32);
-            }
-        }
-        if s.derived.stacks.is_shared(from) {
-            let friends = self.own_in(s, from, side);
-            restless |= friends.len() > 2;
-            if friends.len() > 1 && passes(|j| self.judge_first_join(s, side, unit, manner, j)) {
-                ways |= JOIN;
+        self.ask_together(s, unit, from, manner, moves, &mut found);
+        found
+    }
+
+    /// Orders that lead over one hexside.
+    #[expect(clippy::too_many_arguments, reason = "one direction with all it depends on")]
+    fn ask_toward(&self, s: &State, unit: UnitId, from: HexId, dir: u32, manner: Manner, moves: bool, found: &mut Found) {
+        let Some(to) = self.board.steps(from)[dir as usize].as_ref().map(|step| step.to) else { return };
+        let (kind, side) = (self.facts(unit).kind, self.side(unit));
+        let mut far = NEXT;
+        if moves && passes(|j| self.judge_step_looking(s, &UnitSet::only(unit), to, manner, &mut far, j)) {
+            found.orders |= 1 << (STEP + dir);
+            if kind.is_infantry() && passes(|j| self.may_lie_over(s, unit, from, to, manner, j)) {
+                found.orders |= 1 << (EXTEND + dir);
             }
         }
-        (ways, crowded, restless)
+        found.looked(dir, far);
+        if matches!(manner, Manner::Tactical | Manner::Counter) && !kind.is_gun() {
+            let lost = manner == Manner::Counter && s.activation().is_some_and(|a| a.lost.contains(to));
+            let target = lost || s.derived.units[side.enemy().index()].contains(to);
+            if target && passes(|j| self.may_assault(s, unit, to, manner, j)) {
+                found.orders |= 1 << (ASSAULT + dir);
+            }
+        }
+    }
+
+    fn ask_together(&self, s: &State, unit: UnitId, from: HexId, manner: Manner, moves: bool, found: &mut Found) {
+        let mut far = NEXT;
+        if moves
+            && s.derived.stacks.is_shared(from)
+            && passes(|j| self.judge_first_join(s, self.side(unit), unit, manner, &mut far, j))
+        {
+            found.orders |= JOIN;
+        }
+        found.looked(TOGETHER, far);
     }
 
     /// Orders for which a unit need not move.
@@ -84,8 +110,6 @@ impl War {
                 ways |= bit;
             }
         };
-        let facts = self.facts(unit);
-        let (enemies, second) = (&s.derived.units[facts.side.enemy().index()], s.unit(unit).second);
         put(FORCE, passes(|j| self.may_force(s, unit, manner, j)));
         if manner == Manner::Free {
             put(STRATEGIC, passes(|j| self.may_go_strategic(s, unit, j)));
@@ -93,18 +117,7 @@ impl War {
         if manner == Manner::Tactical {
             put(DIG, passes(|j| self.may_dig(s, unit, j)));
         }
-        let assaults = matches!(manner, Manner::Tactical | Manner::Counter) && !facts.kind.is_gun();
-        for (dir, step) in self.board.steps(from).iter().enumerate() {
-            let Some(step) = step else { continue };
-            let lost = manner == Manner::Counter && s.activation().is_some_and(|a| a.lost.contains(step.to));
-            if assaults && (lost || enemies.contains(step.to)) {
-                put(1 << (ASSAULT + dir as u32), passes(|j| self.may_assault(s, unit, step.to, manner, j)));
-            }
-            if facts.kind.is_infantry() && manner != Manner::Counter && second.is_none() {
-                put(1 << (EXTEND + dir as u32), passes(|j| self.may_extend(s, unit, step.to, manner, j)));
-            }
-        }
-        if let Some(second) = second.filter(|_| manner != Manner::Counter) {
+        if let Some(second) = s.unit(unit).second.filter(|_| manner != Manner::Counter) {
             for (bit, hex) in GATHER.into_iter().zip([from, second]) {
                 put(bit, passes(|j| self.may_gather(s, unit, hex, manner, j)));
             }
@@ -113,45 +126,66 @@ impl War {
     }
 
     fn note_ways(&self, s: &mut State, unit: UnitId, manner: Manner) {
-        let (ways, crowded, restless) = self.ways_of(s, unit, manner);
-        s.derived.ways.0[unit.index()] = ways;
-        if crowded {
-            s.derived.crowded.add(unit);
-        } else {
-            s.derived.crowded.remove(unit);
+        let found = self.ways_of(s, unit, manner);
+        self.note(s, unit, found);
+    }
+
+    /// Only the orders over some hexsides anew: nothing else has changed for the unit.
+    fn note_toward(&self, s: &mut State, unit: UnitId, dirs: u8, manner: Manner) {
+        let Some(from) = s.unit(unit).hex() else { return };
+        let (ways, i) = (&s.derived.ways, unit.index());
+        let mut found = Found { orders: ways.orders[i], far: ways.far[i] };
+        let moves = passes(|j| self.may_move(s, unit, manner, j));
+        for dir in (0..6).filter(|dir| dirs & 1 << dir != 0) {
+            found.orders &= !(1 << (STEP + dir) | 1 << (ASSAULT + dir) | 1 << (EXTEND + dir));
+            self.ask_toward(s, unit, from, dir, manner, moves, &mut found);
         }
-        if restless {
-            s.derived.restless.add(unit);
+        found.orders &= !JOIN;
+        self.ask_together(s, unit, from, manner, moves, &mut found);
+        self.note(s, unit, found);
+    }
+
+    fn note(&self, s: &mut State, unit: UnitId, found: Found) {
+        let (ways, i) = (&mut s.derived.ways, unit.index());
+        (ways.orders[i], ways.far[i]) = (found.orders, found.far);
+        if found.far.is_near() {
+            s.derived.farsighted.remove(unit);
         } else {
-            s.derived.restless.remove(unit);
+            s.derived.farsighted.add(unit);
         }
     }
 
     /// Every unit's ways anew.
     pub fn derive_ways(&self, s: &mut State) {
-        s.derived.ways = Ways::default();
-        s.derived.stale.clear();
-        s.derived.restless.clear();
-        s.derived.crowded.clear();
+        self.forget_ways(s);
         if let Some((side, manner)) = self.moving(s) {
-            for unit in s.ids().filter(|u| self.side(*u) == side) {
+            for unit in self.movers(s, side, manner).iter() {
                 self.note_ways(s, unit, manner);
             }
+        }
+    }
+
+    fn forget_ways(&self, s: &mut State) {
+        s.derived.ways = Ways::default();
+        for set in [&mut s.derived.stale, &mut s.derived.turned, &mut s.derived.farsighted] {
+            set.clear();
         }
     }
 
     /// Redoes the ways of the units that were marked.
     pub fn renew_ways(&self, s: &mut State) {
         let marked = |s: &mut State| {
-            let stale = s.derived.stale.take();
-            let Some((side, manner)) = self.moving(s) else {
-                s.derived.ways = Ways::default();
-                s.derived.restless.clear();
-                s.derived.crowded.clear();
-                return;
-            };
-            for unit in stale.union(&s.derived.restless).iter().filter(|u| self.side(*u) == side) {
+            let Some((side, manner)) = self.moving(s) else { return self.forget_ways(s) };
+            let (stale, turned) = (s.derived.stale.take(), s.derived.turned.take());
+            let movers = self.movers(s, side, manner);
+            for unit in stale.intersection(&movers).iter() {
                 self.note_ways(s, unit, manner);
+            }
+            for unit in turned.iter() {
+                let dirs = std::mem::take(&mut s.derived.ways.turned[unit.index()]);
+                if movers.has(unit) && !stale.has(unit) {
+                    self.note_toward(s, unit, dirs, manner);
+                }
             }
         };
         kernel::law::renew(s, marked, |s| self.derive_ways(s));
@@ -163,41 +197,48 @@ impl War {
         s.derived.stale.add(unit);
     }
 
+    /// A unit can do more or less than before: that matters to those who would go with it.
+    pub fn stale_stack(&self, s: &mut State, unit: UnitId) {
+        s.derived.stale.add(unit);
+        s.unit(unit).hex().into_iter().for_each(|hex| self.stale_in(s, hex));
+    }
+
     /// Something changed about a hex: it matters to who stands near it.
-    pub fn stale_around(&self, s: &mut State, hex: HexId, reach: u16) {
+    pub fn stale_around(&self, s: &mut State, hex: HexId) {
         if self.moving(s).is_none() {
             return;
         }
-        let _ = reach;
-        for near in self.board.grid.neighbours(hex).map(|(_, near)| near).chain([hex]) {
-            self.stale_in(s, near);
+        self.stale_in(s, hex);
+        for (dir, near) in self.board.grid.neighbours(hex) {
+            let derived = &mut s.derived;
+            for unit in derived.stacks.units(near) {
+                derived.turned.add(unit);
+                derived.ways.turned[unit.index()] |= 1 << dir.opposite().index();
+            }
         }
-        for unit in s.derived.crowded.iter() {
-            if s.unit(unit).hex().is_some_and(|at| self.board.grid.distance(at, hex) == 2) {
-                s.derived.stale.add(unit);
+        for unit in s.derived.farsighted.iter() {
+            let Some(at) = s.unit(unit).hex() else { continue };
+            let dirs = s.derived.ways.far[unit.index()].within(self.board.grid.distance(at, hex));
+            if dirs != 0 {
+                s.derived.turned.add(unit);
+                s.derived.ways.turned[unit.index()] |= dirs;
             }
         }
     }
 
-    /// A hex next to the full one has room, whatever it costs to go there.
-    fn has_room_beside(&self, s: &State, mover: &UnitSet, full: HexId, from: HexId) -> bool {
-        let Some(lead) = mover.first() else { return false };
-        let (side, manner) = (self.side(lead), self.moving(s).map_or(Manner::Free, |(_, manner)| manner));
-        let Some(first) = self.board.step(from, full) else { return false };
-        let pass = |at: HexId, step: &Step| {
-            self.may_pass(s, lead, at, step, manner, mover, &mut First::default()).continue_value().map(i32::from)
-        };
-        let Some(left) = pass(from, &first).map(|cost| self.points_left(s, lead) - cost) else { return true };
-        self.board.steps(full).iter().flatten().any(|step| {
-            let room =
-                !s.derived.units[side.index()].contains(step.to) || self.fits(s, &self.own_in(s, step.to, side).union(mover));
-            step.to != from && room && pass(full, step).is_some_and(|cost| cost <= left)
-        })
+    /// The units that may have orders in a movement.
+    fn movers(&self, s: &State, side: Side, manner: Manner) -> UnitSet {
+        match (manner, s.activation()) {
+            (Manner::Tactical, Some(a)) => a.command,
+            (Manner::Rear, Some(a)) => self.members[a.group.index()],
+            (Manner::Front, Some(a)) => a.partner.map_or(UnitSet::EMPTY, |partner| self.members[partner.index()]),
+            _ => self.all_of[side.index()],
+        }
     }
 
     fn stale_in(&self, s: &mut State, hex: HexId) {
-        let standing: UnitSet = s.derived.stacks.units(hex).collect();
-        s.derived.stale = s.derived.stale.union(&standing);
+        let stale = &mut s.derived.stale;
+        s.derived.stacks.units(hex).for_each(|unit| stale.add(unit));
     }
 
     /// Something changed that may matter to everybody on the move.
@@ -220,11 +261,11 @@ impl War {
     /// The ways of a side's units in the movement under way.
     pub fn ways(&self, s: &State, side: Side, manner: Manner) -> [u32; MAX_UNITS] {
         if self.moving(s) == Some((side, manner)) {
-            return s.derived.ways.0;
+            return s.derived.ways.orders;
         }
         let mut ways = [0; MAX_UNITS];
-        for unit in s.ids().filter(|u| self.side(*u) == side) {
-            ways[unit.index()] = self.ways_of(s, unit, manner).0;
+        for unit in self.movers(s, side, manner).iter() {
+            ways[unit.index()] = self.ways_of(s, unit, manner).orders;
         }
         ways
     }

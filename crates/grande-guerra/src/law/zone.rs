@@ -87,10 +87,8 @@ impl War {
         for side in Side::BOTH {
             let i = side.index();
             s.derived.zoc[i] = self.zoc_of(&s.derived.zoners[i], &s.derived.cars[i]);
-            for hex in s.derived.units[i].iter() {
-                if self.is_overstacked(s, hex, side) {
-                    s.derived.over[i].insert(hex);
-                }
+            for hex in s.derived.units[i].clone().iter() {
+                self.note_room(s, hex, side);
             }
         }
         self.derive_ways(s);
@@ -141,12 +139,9 @@ impl War {
             if !of_movers && (exerted != exert(s, i) || held_before != held(s, i)) {
                 self.stale_all(s);
             }
-            s.derived.over[i].remove(hex);
-            if self.is_overstacked(s, hex, side) {
-                s.derived.over[i].insert(hex);
-            }
+            self.note_room(s, hex, side);
         }
-        self.stale_around(s, hex, 1);
+        self.stale_around(s, hex);
     }
 
     /// The zones around a hex, after a unit that exerts one came or left.
@@ -174,11 +169,8 @@ impl War {
 
     /// How far the nearest unit of a side is, if that is less than `most` hexes.
     pub fn nearest(&self, s: &State, side: Side, hex: HexId, most: u16) -> Option<u16> {
-        let units = &s.derived.units[side.index()];
-        if most == 4 && self.within_three[hex.index()].intersection(units).is_empty() {
-            return None;
-        }
-        (0..most).find(|away| self.board.grid.ring(hex, *away).into_iter().any(|at| units.contains(at)))
+        let near = self.board.disk(hex, most - 1).intersection(&s.derived.units[side.index()]);
+        near.iter().map(|at| self.board.grid.distance(hex, at)).min()
     }
 
     /// Water that only some cross lies between, and no bridge.

@@ -40,7 +40,7 @@ impl Base {
         let is_same = counters == *game.counters && formations == *game.formations && commands == *game.commands;
         let mut game = if is_same { game } else { game.manned(commands, formations, counters) };
         if let Some(points) = cost {
-            game.tec.flatten(points);
+            game.flatten(points);
         }
         game.value_hexes(&values);
         game.schedule(entries, situation, problems);

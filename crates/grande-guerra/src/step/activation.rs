@@ -119,12 +119,12 @@ impl War {
     }
 
     fn can_drive(&self, s: &State, group: GroupId) -> bool {
-        let lines = self.hq_lines(s, Side::It);
+        let (lines, near) = (self.hq_lines(s, Side::It), self.commanding(s, group));
         let free = |hex: HexId| {
             let mut first = kernel::First::default();
-            self.may_place_hq(s, group, hex, &lines, &mut first).is_continue() && !first.refused
+            self.may_place_hq(s, group, hex, &lines, &near, &mut first).is_continue() && !first.refused
         };
-        self.hq_hexes(s, group).into_iter().any(free)
+        near.iter().any(free)
     }
 
     pub fn pass_turn(&self, s: &mut State, side: Side, log: &mut Log<Event>) {
@@ -149,7 +149,7 @@ impl War {
     ) -> ControlFlow<()> {
         self.may_be_activated(s, side, group, how, j)?;
         self.may_try(s, side, how, j)?;
-        self.may_place_hq(s, group, hex, &self.hq_lines(s, side), j)
+        self.may_place_hq(s, group, hex, &self.hq_lines(s, side), &self.commanding(s, group), j)
     }
 
     /// The kind of activation itself is open to the side.
@@ -409,7 +409,7 @@ impl War {
             let level = trench.level + self.cite(Point::WorksFinished).says(1);
             let level = level.min(3);
             s.trenches.put(work.hex, Trench { level, side: self.side(work.unit) });
-            self.stale_around(s, work.hex, 1);
+            self.stale_around(s, work.hex);
             log.push(Event::Dug { hex: work.hex, level });
         }
     }

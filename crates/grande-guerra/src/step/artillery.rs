@@ -155,7 +155,7 @@ impl War {
         for unit in self.troops_in(s, hex, side).iter() {
             s.unit_mut(unit).marks.set(Mark::Ordered);
         }
-        self.stale_around(s, hex, 1);
+        self.stale_around(s, hex);
         log.push(Event::Lowered { hex, level });
     }
 
@@ -180,8 +180,8 @@ impl War {
                 let brink = self.board.brink(side);
                 brink.bridge.into_iter().for_each(|number| s.blown.set(number));
                 brink.isonzo.into_iter().for_each(|number| s.built.clear(number));
-                self.stale_around(s, a, 1);
-                self.stale_around(s, b, 1);
+                self.stale_around(s, a);
+                self.stale_around(s, b);
             }
         }
     }

@@ -467,7 +467,7 @@ impl War {
         }
         let trench = s.trenches.at(f.target);
         s.trenches.put(f.target, Trench { side: f.attacker, ..trench });
-        self.stale_around(s, f.target, 1);
+        self.stale_around(s, f.target);
         self.take(s, f.attacker, f.target, log);
         if let Some(a) = s.activation_mut() {
             if f.counter {
@@ -517,7 +517,7 @@ impl War {
             if self.cite(Point::TrenchFalls).when(trench.level > 0 && held) {
                 let level = self.trench_less(s, hex);
                 s.trenches.put(hex, Trench { level, ..trench });
-                self.stale_around(s, hex, 1);
+                self.stale_around(s, hex);
                 log.push(Event::TrenchFalls { hex, level });
             }
         }

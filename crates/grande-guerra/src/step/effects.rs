@@ -133,7 +133,7 @@ impl War {
             let level = self.trench_less(s, hex);
             s.trenches.put(hex, Trench { level, side });
             s.works.retain(|work| work.hex != hex);
-            self.stale_around(s, hex, 1);
+            self.stale_around(s, hex);
             log.push(Event::TrenchTaken { side, hex, level });
         }
     }
@@ -186,7 +186,7 @@ impl War {
             log.push(Event::StepLost { unit });
             if let Some(hex) = s.unit(unit).hex() {
                 self.show_tops(s, hex);
-                self.stale_around(s, hex, 0);
+                self.stale_around(s, hex);
             }
             return;
         }

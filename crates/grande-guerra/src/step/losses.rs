@@ -28,7 +28,7 @@ impl War {
             let level = self.trench_less(s, barrel.hex);
             let trench = s.trenches.at(barrel.hex);
             s.trenches.put(barrel.hex, Trench { level, ..trench });
-            self.stale_around(s, barrel.hex, 1);
+            self.stale_around(s, barrel.hex);
             log.push(Event::TrenchHit { hex: barrel.hex, level });
         }
         let Some(first) = targets.first() else { return };

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use hexgrid::HexId;
+use arrayvec::ArrayVec;
+use hexgrid::{Dir, HexId};
 use kernel::{Cite, Dice, First, Judge, Log, Of, why};
 
 use crate::action::{Action, Event};
@@ -60,7 +61,7 @@ impl War {
                 }
                 self.judge_step(s, &s.mover, hex, manner, j)
             }
-            Action::Join { unit } => self.judge_first_join(s, side, unit, manner, j),
+            Action::Join { unit } => self.judge_first_join(s, side, unit, manner, &mut 0, j),
             Action::Force { unit } => self.may_force(s, unit, manner, j),
             Action::Strategic { unit } if manner == Manner::Free => self.may_go_strategic(s, unit, j),
             Action::Strategic { .. } => j.bar(self.cite(Point::Strategic), why!("strategic-later")),
@@ -95,7 +96,7 @@ impl War {
         if astray && self.goes_on(s, hex) {
             j.refuse(self.cite(Point::ExchangeInto), why!("rear-goes-to-the-front", hex = hex.0))?;
         }
-        if over && self.finds_room(s, &s.mover, hex, self.points_left(s, first), manner) {
+        if over && self.finds_room(s, &s.mover, hex, self.points_left(s, first), manner).found {
             j.refuse(self.cite(Point::StackEnd), why!("mover-has-no-room", hex = hex.0))?;
         }
         ControlFlow::Continue(())
@@ -128,31 +129,65 @@ impl War {
     }
 
     pub fn judge_step<J: Judge>(&self, s: &State, mover: &UnitSet, hex: HexId, manner: Manner, j: &mut J) -> ControlFlow<()> {
+        self.judge_step_looking(s, mover, hex, manner, &mut 0, j)
+    }
+
+    /// The same, and how many hexes from where they stand had to be looked at.
+    pub fn judge_step_looking<J: Judge>(
+        &self,
+        s: &State,
+        mover: &UnitSet,
+        hex: HexId,
+        manner: Manner,
+        far: &mut u16,
+        j: &mut J,
+    ) -> ControlFlow<()> {
         let Some(first) = mover.first() else { return j.improper(why!("no-group")) };
         let Some(from) = s.unit(first).hex() else { return j.improper(why!("not-on-map", unit = first)) };
         let Some(step) = self.board.step(from, hex) else {
             return j.bar(self.cite(Point::StepByStep), why!("hexes-not-adjacent", hex = hex.0, hex2 = from.0));
         };
-        self.may_step_together(s, mover, from, &step, manner, j)?;
-        if manner == Manner::Counter {
-            for unit in mover.iter() {
+        self.may_step_together(s, mover, from, &step, manner, far, j)?;
+        for unit in mover.iter() {
+            let left = || {
                 let cost = self.step_cost(s, unit, from, &step, manner, mover).unwrap_or(u16::MAX);
-                if !self.can_counter_from(s, unit, hex, self.points_left(s, unit) - i32::from(cost)) {
-                    j.refuse(self.cite(Point::CounterReach), why!("no-counter-from-there", hex = hex.0))?;
+                self.points_left(s, unit) - i32::from(cost)
+            };
+            let (found, cited, why) = match manner {
+                Manner::Counter => {
+                    let sought = self.can_counter_from(s, unit, hex, left());
+                    *far = (*far).max(sought.far + 1);
+                    (sought.found, Point::CounterReach, why!("no-counter-from-there", hex = hex.0))
                 }
+                Manner::Rear if self.cite(Point::ExchangeInto).in_force() => {
+                    let found = self.can_reach_partner(s, unit, hex, left());
+                    (found, Point::ExchangeInto, why!("rear-goes-to-the-front", hex = hex.0))
+                }
+                _ => break,
+            };
+            if !found {
+                j.refuse(self.cite(cited), why)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// A first unit steps forward: there must be others to go with it and somewhere to go.
-    pub fn judge_first_join<J: Judge>(&self, s: &State, side: Side, unit: UnitId, manner: Manner, j: &mut J) -> ControlFlow<()> {
+    pub fn judge_first_join<J: Judge>(
+        &self,
+        s: &State,
+        side: Side,
+        unit: UnitId,
+        manner: Manner,
+        far: &mut u16,
+        j: &mut J,
+    ) -> ControlFlow<()> {
         let Some(from) = s.unit(unit).hex() else { return j.improper(why!("not-on-map", unit = unit)) };
         j.permit(self.cite(Point::MoveAsStack), why!("nobody-goes-along", unit = unit))?;
         self.may_move(s, unit, manner, j)?;
         let group = UnitSet::only(unit);
         let friends =
-            self.own_in(s, from, side).iter().any(|u| u != unit && self.group_can_step(s, &group.with(u), from, manner));
+            self.own_in(s, from, side).iter().any(|u| u != unit && self.group_can_step(s, &group.with(u), from, manner, far));
         if !friends {
             return j.improper(why!("nobody-goes-along", unit = unit));
         }
@@ -177,7 +212,7 @@ impl War {
                 }
                 self.may_move(s, unit, manner, j)?;
                 match from {
-                    Some(from) if self.group_can_step(s, &group.with(unit), from, manner) => ControlFlow::Continue(()),
+                    Some(from) if self.group_can_step(s, &group.with(unit), from, manner, &mut 0) => ControlFlow::Continue(()),
                     _ => j.improper(why!("group-could-not-move", unit = unit)),
                 }
             }
@@ -185,10 +220,10 @@ impl War {
         }
     }
 
-    fn group_can_step(&self, s: &State, group: &UnitSet, from: HexId, manner: Manner) -> bool {
+    fn group_can_step(&self, s: &State, group: &UnitSet, from: HexId, manner: Manner, far: &mut u16) -> bool {
         self.board.steps(from).iter().flatten().any(|step| {
             let mut first = First::default();
-            self.judge_step(s, group, step.to, manner, &mut first).is_continue() && !first.refused
+            self.judge_step_looking(s, group, step.to, manner, far, &mut first).is_continue() && !first.refused
         })
     }
 
@@ -203,7 +238,7 @@ impl War {
             let can_leave = |unit: UnitId| {
                 let mut first = First::default();
                 let may = self.may_move(s, unit, manner, &mut first).is_continue() && !first.refused;
-                may && self.finds_room(s, &UnitSet::only(unit), hex, self.points_left(s, unit), manner)
+                may && self.finds_room(s, &UnitSet::only(unit), hex, self.points_left(s, unit), manner).found
             };
             if self.own_in(s, hex, side).iter().any(can_leave) {
                 j.refuse(self.cite(Point::StackEnd), why!("overstacked", hex = hex.0))?;
@@ -371,13 +406,13 @@ impl War {
         let u = s.unit_mut(unit);
         u.marks.set(Mark::Marching);
         u.marks.set(Mark::Forced);
-        self.stale_unit(s, unit);
+        self.stale_stack(s, unit);
         log.push(Event::ForceMarched { unit });
     }
 
     pub fn go_strategic(&self, s: &mut State, unit: UnitId, log: &mut Log<Event>) {
         s.unit_mut(unit).marks.set(Mark::Strategic);
-        self.stale_unit(s, unit);
+        self.stale_stack(s, unit);
         log.push(Event::WentStrategic { unit });
     }
 
@@ -401,7 +436,7 @@ impl War {
         }
         self.trigger(s, side, hex, log);
         self.stale_all(s);
-        self.stale_around(s, from, 1);
+        self.stale_around(s, from);
         log.push(Event::Spent { unit, sixths: s.unit(unit).spent });
         log.push(Event::Declared { unit: Some(unit), side, from, target: hex });
     }
@@ -457,9 +492,9 @@ impl War {
         u.second = Some(hex);
         s.derived.split.add(unit);
         self.set_mover(s, alone);
+        self.rederive(s, from);
         self.rederive(s, hex);
         let side = self.side(unit);
-        self.stale_all(s);
         log.push(Event::Extended { unit, hex });
         self.arrive(s, side, &alone, hex, dice, log);
     }
@@ -474,7 +509,6 @@ impl War {
         u.spent = spent;
         u.marks.set(Mark::Moved);
         self.set_mover(s, UnitSet::only(unit));
-        self.stale_all(s);
         log.push(Event::Gathered { unit, hex });
     }
 
@@ -519,26 +553,21 @@ impl War {
             .any(|(hex, _)| !self.is_near_enemy(s, side, hex) && self.fits(s, &self.own_in(s, hex, side).with(unit)))
     }
 
-    /// In an exchange a unit of the rear must be able to end where the front brigade stands.
-    pub fn must_reach_partner<J: Judge>(
-        &self,
-        s: &State,
-        unit: UnitId,
-        from: HexId,
-        step: &crate::board::Step,
-        mover: &UnitSet,
-        j: &mut J,
-    ) -> ControlFlow<()> {
-        let cost = self.step_cost(s, unit, from, step, Manner::Rear, mover).map_or(0, i32::from);
-        let left = u32::try_from(self.points_left(s, unit) - cost).unwrap_or(0);
-        let field = hexgrid::search(&self.board.grid, &[(step.to, 0)], left, |at, dir, _| {
-            let next = self.board.steps(at)[dir.index()]?;
-            self.step_cost(s, unit, at, &next, Manner::Rear, mover).map(u32::from)
-        });
-        if !field.reached().any(|(hex, _)| self.holds_partner(s, hex)) {
-            j.refuse(self.cite(Point::ExchangeInto), why!("rear-goes-to-the-front", hex = step.to.0))?;
-        }
-        ControlFlow::Continue(())
+    /// In an exchange a unit of the rear must be able to end where the front brigade stands, if nobody crowds its way; on the
+    /// way it passes through.
+    fn can_reach_partner(&self, s: &State, unit: UnitId, from: HexId, left: i32) -> bool {
+        let Some(partner) = s.activation().and_then(|a| a.partner) else { return false };
+        let front: ArrayVec<HexId, 16> = self.members[partner.index()].iter().filter_map(|u| s.unit(u).hex()).take(16).collect();
+        let at_least = |hex: HexId| {
+            let away = front.iter().map(|at| self.board.grid.distance(*at, hex)).min();
+            self.least_cost(unit, away.unwrap_or(0))
+        };
+        let limit = u32::try_from(left).unwrap_or(0);
+        let price = |at: HexId, dir: Dir, _: HexId| {
+            self.free_cost(s, unit, at, self.board.steps(at)[dir.index()].as_ref()?, Manner::Rear)
+        };
+        let sought = |hex: HexId, _: u32| front.contains(&hex);
+        at_least(from) <= limit && hexgrid::seek(&self.board.grid, from, limit, price, at_least, sought).found
     }
 
     /// The activation's own stage, for those who ask what is under way.

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{First, Legal};
+use kernel::{Cite, First, Legal};
 
 use crate::action::Action;
-use crate::book::War;
+use crate::book::{Point, War};
 use crate::key::{GroupId, UnitId, UnitSet};
 use crate::law::ways;
 use crate::state::{Activation, Aim, How, Manner, Pending, Place, Side, State, Support};
@@ -95,7 +95,7 @@ impl War {
     }
 
     pub(crate) fn mine<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = UnitId> + 'a {
-        s.ids().filter(move |u| self.side(*u) == side && s.unit(*u).hex().is_some())
+        self.all_of[side.index()].iter().filter(move |u| s.unit(*u).hex().is_some())
     }
 
     fn around_unit(&self, s: &State, unit: UnitId, mut each: impl FnMut(HexId) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -125,30 +125,13 @@ impl War {
         }
         for at in self.board.isonzo.iter().copied().filter(|at| self.has_bridge(s, *at)) {
             let Some((a, b)) = self.board.ends(at) else { continue };
-            let mut near = self.board.grid.within(a, 2);
-            near.extend(self.board.grid.within(b, 2));
-            near.sort_unstable();
-            near.dedup();
-            let able: UnitSet = near.into_iter().fold(UnitSet::EMPTY, |all, hex| all.union(&self.own_in(s, hex, side)));
+            let near = self.board.disk(a, 2).union(self.board.disk(b, 2)).intersection(&s.derived.troops[side.index()]);
+            let able: UnitSet = near.iter().fold(UnitSet::EMPTY, |all, hex| all.union(&self.troops_in(s, hex, side)));
             for unit in able.iter() {
                 offer(Action::Charge { unit, side: at })?;
             }
         }
         offer(Action::End)
-    }
-
-    /// Hexes from which the brigade's HQ would have a unit in command, at best.
-    pub fn hq_hexes(&self, s: &State, group: GroupId) -> Vec<HexId> {
-        let range = u16::from(self.formation(group).range);
-        let mut near: Vec<HexId> = self
-            .units_of(s, group)
-            .iter()
-            .filter_map(|u| s.unit(u).hex())
-            .flat_map(|hex| self.board.grid.within(hex, range))
-            .collect();
-        near.sort_unstable();
-        near.dedup();
-        near
     }
 
     fn offer_hq(
@@ -163,15 +146,16 @@ impl War {
         if self.may_try(s, side, how, &mut first).is_break() || first.refused {
             return ControlFlow::Continue(());
         }
-        let lines = self.hq_lines(s, side);
+        let mut lines = None;
         for group in s.groups() {
             let mut first = First::default();
             if self.may_be_activated(s, side, group, how, &mut first).is_break() || first.refused {
                 continue;
             }
-            for hex in self.hq_hexes(s, group) {
+            let (lines, near) = (&*lines.get_or_insert_with(|| self.hq_lines(s, side)), self.commanding(s, group));
+            for hex in near.intersection(lines.all()).iter() {
                 let mut first = First::default();
-                let judged = self.may_place_hq(s, group, hex, &lines, &mut first);
+                let judged = self.may_place_hq(s, group, hex, lines, &near, &mut first);
                 if judged.is_continue() && !first.refused {
                     found(order(group, hex))?;
                 }
@@ -302,37 +286,50 @@ impl War {
     /// Lines of supply are traced once for all who rally or come back.
     fn offer_rally(&self, s: &State, side: Side, found: Legal<'_, Action>) -> ControlFlow<()> {
         let lines = self.supply_lines(s, side, &Default::default());
-        let mut offer = |action: Action| {
+        let judge = |action: Action, found: Legal<'_, Action>| {
             let mut first = First::default();
             let judged = self.judge_rally_by(s, side, &action, &lines, &mut first);
             if judged.is_continue() && !first.refused { found(action) } else { ControlFlow::Continue(()) }
         };
-        for unit in s.ids().filter(|u| self.side(*u) == side) {
+        // Battalions of a brigade come back to the same hexes.
+        let mut places: (Option<GroupId>, Vec<HexId>) = (None, Vec::new());
+        for unit in self.all_of[side.index()].iter() {
             match s.unit(unit).place {
                 Place::Hex(hex) => {
                     if s.unit(unit).dl > 0 {
-                        offer(Action::Rally { unit })?;
+                        judge(Action::Rally { unit }, found)?;
                     }
                     if s.unit(unit).steps < self.full_steps(unit) {
-                        offer(Action::Restore { unit })?;
+                        judge(Action::Restore { unit }, found)?;
                     }
                     if self.counter(unit).bridging {
                         for step in self.board.steps(hex).iter().flatten() {
-                            offer(Action::Span { unit, side: step.side })?;
+                            judge(Action::Span { unit, side: step.side }, found)?;
                         }
                     }
                 }
                 Place::Gone => {
-                    let Some(group) = self.facts(unit).group else { continue };
-                    for hex in self.recall_hexes(s, group, &lines) {
-                        offer(Action::Recall { unit, hex })?;
+                    let mut first = First::default();
+                    if self.may_come_back(s, unit, &mut first).is_break() || first.refused {
+                        continue;
+                    }
+                    let group = self.facts(unit).group;
+                    if places.0 != group {
+                        places = (group, self.recall_hexes(s, unit, &lines));
+                    }
+                    for hex in places.1.iter().copied() {
+                        let mut first = First::default();
+                        let judged = self.may_recall(s, unit, hex, &places.1, &lines, &mut first);
+                        if judged.is_continue() && !first.refused && self.cite(Point::ReplacePhase).in_force() {
+                            found(Action::Recall { unit, hex })?;
+                        }
                     }
                 }
                 _ => {}
             }
         }
-        offer(Action::Rest)?;
-        offer(Action::End)
+        judge(Action::Rest, found)?;
+        judge(Action::End, found)
     }
 
     /// The book's pass.

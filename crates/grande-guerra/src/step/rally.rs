@@ -45,7 +45,7 @@ impl War {
             }
             Action::Recall { unit, hex } => {
                 j.permit(self.cite(Point::ReplacePhase), why!("no-replacements"))?;
-                self.may_recall(s, unit, hex, lines, j)
+                self.may_recall(s, unit, hex, &self.recall_hexes(s, unit, lines), lines, j)
             }
             Action::Span { unit, side: at } => {
                 j.permit(self.cite(Point::BridgePhase), why!("no-bridges"))?;
@@ -160,7 +160,7 @@ impl War {
             }),
         }
         for hex in self.board.ends(side).into_iter().flat_map(|(a, b)| [a, b]) {
-            self.stale_around(s, hex, 1);
+            self.stale_around(s, hex);
         }
     }
 }
