@@ -544,6 +544,7 @@ cannot-go-there = { $unit } cannot go to { $hex }
 
 not-to-be-set-up-now = { $unit } is not to be set up now
 not-in-set-up-area = { $hex } is not in the set-up area of { $unit }
+cannot-reach-the-front = from { $hex } { $unit } reaches no front hex of the enemy
 not-joined-to-the-front = units behind the front are joined to it hex by hex; { $hex } is not
 rest-no-longer-finds-room = with { $unit } in { $hex } the rest no longer finds room
 not-due = { $unit } is not due now
@@ -714,6 +715,7 @@ no-assault-there = no assault on { $hex } is to be fought
 nowhere-to-go = there is no way out of { $hex }
 must-stand = the defender stands
 does-not-suffer = { $unit } has no part in these losses
+guns-need-two-hits = it takes two hits of one fire to lose { $unit }
 other-loses-first = another unit than { $unit } loses the next step
 does-not-retreat = { $unit } does not retreat
 other-goes-first = another unit than { $unit } retreats first

@@ -579,6 +579,7 @@ cannot-go-there = { $unit } non può andare in { $hex }
 
 not-to-be-set-up-now = { $unit } non si schiera ora
 not-in-set-up-area = { $hex } non è nell'area di schieramento di { $unit }
+cannot-reach-the-front = da { $hex } { $unit } non raggiunge alcun esagono del fronte nemico
 not-joined-to-the-front = le unità dietro il fronte vi sono unite esagono per esagono; { $hex } non lo è
 rest-no-longer-finds-room = con { $unit } in { $hex } il resto non trova più posto
 not-due = { $unit } non è attesa ora
@@ -749,6 +750,7 @@ no-assault-there = non c'è un assalto a { $hex } da combattere
 nowhere-to-go = da { $hex } non c'è via d'uscita
 must-stand = il difensore resiste
 does-not-suffer = { $unit } non ha parte in queste perdite
+guns-need-two-hits = per perdere { $unit } ci vogliono due colpi dello stesso fuoco
 other-loses-first = il prossimo passo lo perde un'unità diversa da { $unit }
 does-not-retreat = { $unit } non ripiega
 other-goes-first = prima di { $unit } ripiega un'altra unità

@@ -76,9 +76,13 @@ kernel::questions! {
             };
         "stack"("hex") "the counters of the hex, top first" gives &[("", "list of unit")] => |war, q| {
                 let hex = war.hex_in(q, 0)?;
-                let units = Side::BOTH.into_iter().flat_map(|side| war.stack_order(q.state, hex, side));
-                let known = |unit| war.known(q.state, q.viewer, unit) != Known::Nothing;
-                Ok(units.map(|unit| if known(unit) { war.unit_word(unit) } else { "hidden" }).collect())
+                // Where a hidden counter lies among the known ones would tell of its strength.
+                let known = |unit: &UnitId| war.known(q.state, q.viewer, *unit) != Known::Nothing;
+                let told = Side::BOTH.into_iter().flat_map(|side| {
+                    let (known, hidden): (Vec<_>, Vec<_>) = war.stack_order(q.state, hex, side).into_iter().partition(known);
+                    known.into_iter().map(|unit| war.unit_word(unit)).chain(hidden.into_iter().map(|_| "hidden")).collect::<Vec<_>>()
+                });
+                Ok(told.collect())
             };
         "control"("hex") "which side controls the hex" gives &[("", "side")]
             => |war, q| Ok(q.state.controller(war.hex_in(q, 0)?).key().into());

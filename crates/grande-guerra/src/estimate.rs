@@ -286,7 +286,7 @@ impl War {
         let assaulting = launches.iter().filter(|launch| launch.from == hex).map(|launch| launch.unit);
         let (known, hidden): (Vec<UnitId>, Vec<UnitId>) = assaulting.partition(|u| self.known(s, viewer, *u) != Known::Nothing);
         let known: UnitSet = known.into_iter().collect();
-        let lines = self.defence_lines(s, side, &volley.units, hex, &known);
+        let lines = self.defence_lines(s, &volley.units, hex, &known);
         let ridden = known.iter().any(|u| self.facts(u).kind == Kind::Cavalry);
         let perhaps = self.cite(Point::CavalryTarget).when(!hidden.is_empty() && !ridden);
         let perhaps = i16::from(perhaps) * self.charts.shift.defence_cavalry;

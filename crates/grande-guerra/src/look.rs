@@ -26,8 +26,9 @@ impl War {
             ["side", key, field] => {
                 let side = Side::called(key).ok_or_else(|| format!("no side is called `{key}`"))?;
                 let is_open = self.knows_points(viewer, side);
-                let vp = (side == Side::It).then(|| self.vp(s));
-                fields::sides().look(field, &SideSeen { stock: *s.stock(side), is_open, vp })
+                // Only the attacker has points (25.0).
+                let vp = if side == Side::It { self.vp(s) } else { 0 };
+                fields::sides().look(field, &SideSeen { stock: *s.stock(side), is_open, is_settled: self.is_settled(s), vp })
             }
             ["chart", cell @ ..] => {
                 let key = cell.join(".");

@@ -274,8 +274,7 @@ impl Viewed for War {
         };
         let waiting: Vec<Side> = Side::BOTH.into_iter().filter(waits).collect();
         let is_asked = waiting.iter().any(|side| viewer.shares(side.seat()));
-        // Once the initiative is settled all that was spent lies open.
-        let open = s.phase > crate::state::Phase::Initiative;
+        let open = self.is_settled(s);
         let known = |side: Side| self.knows_points(viewer, side);
         let hexside = |side: &crate::key::SideId| -> Word { self.side_word(*side).into() };
         let isonzo = (0..).zip(&self.board.isonzo);

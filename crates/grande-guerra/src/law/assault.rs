@@ -10,7 +10,7 @@ use crate::board::{Step, Terrain, Water};
 use crate::book::{Point, War};
 use crate::charts::{AssaultCell, parse_assault};
 use crate::counter::Kind;
-use crate::key::{UnitId, UnitSet};
+use crate::key::{Hexes, UnitId, UnitSet};
 use crate::state::{Activation, Launch, Manner, Mark, Side, State};
 
 impl War {
@@ -52,6 +52,9 @@ impl War {
         self.may_enter_assault(s, unit, &step, manner, j)?;
         if manner == Manner::Counter {
             self.may_counter(s, unit, j)?;
+            if self.pressed(s, a, unit).is_some_and(|only| only != hex) {
+                j.refuse(self.cite(Point::CounterWho), why!("enemies-beside", unit = unit))?;
+            }
         }
         if facts.kind == Kind::Flamethrower {
             self.needs_company(s, a, unit, from, hex, manner, j)?;
@@ -170,25 +173,46 @@ impl War {
         if !a.lost.iter().any(|lost| self.board.grid.distance(hex, lost) <= self.cite(Point::CounterReach).says(2)) {
             j.refuse(self.cite(Point::CounterReach), why!("too-far-to-counter", unit = unit))?;
         }
-        let free = self
-            .board
-            .grid
-            .neighbours(hex)
-            .all(|(_, near)| !s.derived.units[a.side.index()].contains(near) || a.lost.contains(near));
+        let beside = self.enemies_beside(s, a, hex);
+        let free = beside.is_empty() || beside.len() == 1 && beside.iter().all(|near| a.lost.contains(near));
         if !a.driven.has(unit) && !free {
             j.refuse(self.cite(Point::CounterWho), why!("enemies-beside", unit = unit))?;
         }
         ControlFlow::Continue(())
     }
 
+    fn enemies_beside(&self, s: &State, a: &Activation, hex: HexId) -> Hexes {
+        self.board.disk(hex, 1).intersection(&s.derived.units[a.side.index()])
+    }
+
+    /// The hex with the enemies beside a unit that was not driven back, where it began its counter-assault: it may assault no
+    /// other.
+    pub fn pressed(&self, s: &State, a: &Activation, unit: UnitId) -> Option<HexId> {
+        if a.driven.has(unit) || !self.cite(Point::CounterWho).in_force() {
+            return None;
+        }
+        if s.mover.has(unit) {
+            return a.pressed;
+        }
+        self.enemies_beside(s, a, s.unit(unit).hex()?).iter().next()
+    }
+
+    /// The hexes just lost that a unit may counter-assault.
+    fn counter_goals(&self, s: &State, a: &Activation, unit: UnitId) -> Hexes {
+        match self.pressed(s, a, unit) {
+            Some(only) => a.lost.iter().filter(|hex| *hex == only).collect(),
+            None => a.lost,
+        }
+    }
+
     /// A unit that has begun a counter-assault must be able to finish it.
     pub fn can_counter_from(&self, s: &State, unit: UnitId, from: HexId, left: i32) -> Sought {
         let Some(a) = s.activation() else { return Sought { found: false, far: 0 } };
-        let mover = UnitSet::only(unit);
+        let (mover, goals) = (UnitSet::only(unit), self.counter_goals(s, a, unit));
         let reaches = |hex: HexId, spent: u32| {
             self.board.steps(hex).iter().flatten().any(|step| {
                 let cost = || self.assault_cost(s, unit, step);
-                a.lost.contains(step.to) && cost().is_some_and(|cost| i32::from(cost) + spent as i32 <= left)
+                goals.contains(step.to) && cost().is_some_and(|cost| i32::from(cost) + spent as i32 <= left)
             })
         };
         let price = |at: HexId, dir: Dir, _: HexId| {
@@ -197,7 +221,7 @@ impl War {
             pass.continue_value().map(u32::from)
         };
         let at_least = |hex: HexId| {
-            let away = a.lost.iter().map(|lost| self.board.grid.distance(hex, lost)).min();
+            let away = goals.iter().map(|lost| self.board.grid.distance(hex, lost)).min();
             self.least_cost(unit, away.unwrap_or(0))
         };
         hexgrid::seek(&self.board.grid, from, left.max(0) as u32, price, at_least, reaches)

@@ -32,6 +32,17 @@ impl War {
         brink.way.is_some() && (brink.river != Water::Isonzo || self.has_printed_bridge(s, side))
     }
 
+    /// A bridge is there or not: roads, zones and steps over its hexside are others.
+    pub fn change_bridge(&self, s: &mut State, side: SideId, change: impl FnOnce(&mut State)) {
+        change(s);
+        for hex in self.board.ends(side).into_iter().flat_map(|(a, b)| [a, b]) {
+            for of in Side::BOTH {
+                self.rezone(s, of, hex);
+            }
+            self.stale_around(s, hex);
+        }
+    }
+
     /// Whether a unit may try to blow up a bridge in the Artillery Phase.
     pub fn may_charge<J: Judge>(&self, s: &State, unit: UnitId, side: SideId, j: &mut J) -> ControlFlow<()> {
         let Some(hex) = s.unit(unit).hex() else { return j.improper(why!("not-on-map", unit = unit)) };

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use hexgrid::HexId;
-use kernel::{Cite, Judge, why};
+use kernel::{Cite, First, Judge, why};
 
 use crate::board::Terrain;
 use crate::book::{Point, War};
@@ -163,15 +163,21 @@ impl War {
         near
     }
 
-    /// Hexes for which a die would bring more of the brigade's units into range.
+    /// Hexes for which a die would bring more of the brigade's units into range, or artillery and independents that it may use.
     pub fn probes(&self, s: &State, a: &Activation) -> Vec<HexId> {
         let Some(hq) = s.brigade(a.group).hq else { return Vec::new() };
-        let outside: Vec<UnitId> = self.units_of(s, a.group).iter().filter(|u| !self.is_within(s, *u, &a.reach)).collect();
-        if outside.is_empty() {
+        let hopeful = self.command_reach(s, a.group, hq, &a.opened, &a.closed, true);
+        if hopeful == a.reach {
             return Vec::new();
         }
-        let hopeful = self.command_reach(s, a.group, hq, &a.opened, &a.closed, true);
-        if !outside.iter().any(|u| self.is_within(s, *u, &hopeful)) {
+        let gained = |unit: &UnitId| !self.is_within(s, *unit, &a.reach) && self.is_within(s, *unit, &hopeful);
+        let useful = |unit: UnitId| {
+            let mut first = First::default();
+            let own = self.is_of(unit, a.group);
+            own || self.is_independent(unit) && self.may_belong(s, a, unit, &mut first).is_continue() && !first.refused
+        };
+        let mut gained = self.all_of[a.side.index()].iter().filter(|u| s.unit(*u).hex().is_some()).filter(gained);
+        if !gained.any(useful) {
             return Vec::new();
         }
         let rolls = |hex: &HexId| self.needs_probe(s, a.side, *hex) && !a.opened.contains(*hex);
@@ -191,6 +197,17 @@ impl War {
         if a.guns.has(unit) || a.independents.has(unit) {
             return j.improper(why!("attached-already", unit = unit));
         }
+        self.may_belong(s, a, unit, j)?;
+        if !self.is_within(s, unit, &a.reach) {
+            let cited = if facts.kind.is_gun() { Point::GunRange } else { Point::IndependentRange };
+            j.refuse(self.cite(cited), why!("out-of-command-range", unit = unit))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Wherever it stands.
+    fn may_belong<J: Judge>(&self, s: &State, a: &Activation, unit: UnitId, j: &mut J) -> ControlFlow<()> {
+        let (u, facts) = (s.unit(unit), self.facts(unit));
         if facts.kind.is_gun() {
             self.may_attach_gun(s, a, unit, j)?;
         } else {
@@ -202,10 +219,6 @@ impl War {
             if u.has(Mark::Activated) {
                 j.refuse(self.cite(Point::IndependentOnce), why!("has-been-activated", unit = unit))?;
             }
-        }
-        if !self.is_within(s, unit, &a.reach) {
-            let cited = if facts.kind.is_gun() { Point::GunRange } else { Point::IndependentRange };
-            j.refuse(self.cite(cited), why!("out-of-command-range", unit = unit))?;
         }
         ControlFlow::Continue(())
     }

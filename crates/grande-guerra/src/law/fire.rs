@@ -326,15 +326,20 @@ impl War {
     }
 
     /// Column shifts for where those who fire stand.
-    pub fn defence_lines(&self, s: &State, side: Side, firers: &UnitSet, hex: HexId, targets: &UnitSet) -> Modifiers {
+    pub fn defence_lines(&self, s: &State, firers: &UnitSet, hex: HexId, targets: &UnitSet) -> Modifiers {
         let mut lines = Modifiers::new();
         let foot: Vec<UnitId> = firers.iter().filter(|u| !self.facts(*u).kind.is_gun()).collect();
-        let from = |u: UnitId| s.unit(u).hex().unwrap_or(hex);
+        // A unit on two hexes fires from the one that is next to the target.
+        let from = |u: UnitId| {
+            let u = s.unit(u);
+            let mut hexes = u.hex().into_iter().chain(u.second);
+            hexes.find(|at| self.board.grid.distance(*at, hex) == 1).or(u.hex()).unwrap_or(hex)
+        };
+        let counter = self.cite(Point::CounterTrench).when(self.in_counter(s));
         let cover = |u: &UnitId| {
             let bare = self.cite(Point::CavalryBare).when(self.facts(*u).kind == Kind::Cavalry);
-            if bare { 0 } else { i16::from(s.trenches.at(from(*u)).level) }
+            if bare || counter { 0 } else { i16::from(s.trenches.at(from(*u)).level) }
         };
-        let _ = side;
         // What lies under all of them counts, not what lies under some.
         let level = foot.iter().map(cover).min().unwrap_or(0);
         lines.add(self.charts.shift.defence_trench * level, self.cite(Point::TrenchFire), "by-fire-from-trench");
@@ -352,8 +357,8 @@ impl War {
     }
 
     /// Shifts of fire at units that slip through a zone: those of the hex they enter.
-    pub fn infiltration_lines(&self, s: &State, side: Side, firers: &UnitSet, hex: HexId, targets: &UnitSet) -> Modifiers {
-        let mut lines = self.defence_lines(s, side, firers, hex, targets);
+    pub fn infiltration_lines(&self, s: &State, firers: &UnitSet, hex: HexId, targets: &UnitSet) -> Modifiers {
+        let mut lines = self.defence_lines(s, firers, hex, targets);
         let terrain = self.board.ground(hex).terrain;
         lines.add(self.tec.terrain_bombard[terrain as usize], self.cite(Point::InfiltrationTerrain), "by-terrain");
         lines

@@ -7,7 +7,7 @@ use crate::book::{Point, War};
 use crate::counter::Kind;
 use crate::key::{GroupId, UnitId, UnitSet};
 use crate::law::supply::SIGHT;
-use crate::state::{Activation, Launch, Mark, Marks, Pending, Place, Side, State, Support};
+use crate::state::{Activation, Launch, Mark, Marks, Pending, Phase, Place, Side, State, Support};
 
 /// What a viewer knows of one counter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,6 +114,11 @@ impl War {
             secrets.push(Secret { kind: "points", key: enemy.key().into(), value: s.stock(enemy).lp.to_string() });
         }
         secrets
+    }
+
+    /// Once the initiative is settled all that was spent on it lies open.
+    pub fn is_settled(&self, s: &State) -> bool {
+        s.phase > Phase::Initiative
     }
 
     fn on_map<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = UnitId> + 'a {

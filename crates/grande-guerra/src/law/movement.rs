@@ -83,12 +83,12 @@ impl War {
         if !leaves {
             return 0;
         }
+        if enters && self.is_connected(s, side, from, step) {
+            return 0;
+        }
         match manner {
             Manner::Free => self.cite(Point::FreeLeave).says(self.tec.leave),
             Manner::Tactical | Manner::Counter | Manner::Rear | Manner::Front if enters => {
-                if self.is_connected(s, side, from, step) {
-                    return 0;
-                }
                 self.cite(Point::ZocThrough).says(self.tec.through)
             }
             Manner::Tactical | Manner::Counter | Manner::Rear | Manner::Front => self.cite(Point::ZocLeave).says(self.tec.leave),
@@ -100,6 +100,12 @@ impl War {
         let trench = s.trenches.at(to);
         let hostile = trench.level > 0 && trench.side != side;
         if hostile { self.cite(Point::EnemyTrenchCost).says(self.tec.trench[self.class(unit)]) } else { 0 }
+    }
+
+    /// Whether a unit can go over a hexside at all, whatever it costs: on the road if nothing else bears it.
+    pub fn can_cross(&self, s: &State, unit: UnitId, step: &Step) -> bool {
+        let kept = self.facts(unit).kind == Kind::Armored && !self.carries_road(s, step.side);
+        !self.cite(Point::CarRoads).when(kept) && self.entry_cost_among(s, unit, step, None).is_some()
     }
 
     /// What a step costs in sixths, without zones; none where the unit cannot go.
@@ -151,11 +157,14 @@ impl War {
         if u.second.is_some() {
             j.refuse(self.cite(Point::TwoHexGather), why!("gathers-first", unit = unit))?;
         }
+        if facts.kind.is_gun() && manner != Manner::Free {
+            j.refuse(self.cite(Point::GunsMoveLater), why!("guns-move-later", unit = unit))?;
+        }
         match manner {
             Manner::Free => self.may_move_free(s, unit, j)?,
             Manner::Tactical => {
-                let a = s.activation();
-                if !a.is_some_and(|a| a.command.has(unit)) {
+                // Guns that are attached act with the brigade, though they do not move with it.
+                if !s.activation().is_some_and(|a| a.command.has(unit) || a.guns.has(unit)) {
                     return self.bar_command(s, unit, j);
                 }
             }
@@ -167,9 +176,6 @@ impl War {
                 }
             }
             Manner::Counter => self.may_counter(s, unit, j)?,
-        }
-        if facts.kind.is_gun() && manner != Manner::Free {
-            j.refuse(self.cite(Point::GunsMoveLater), why!("guns-move-later", unit = unit))?;
         }
         ControlFlow::Continue(())
     }

@@ -51,20 +51,24 @@ impl War {
         Bounded { war: self, s, side, units: self.to_place(s, side).filter(within).collect() }
     }
 
-    /// The hexes that a line allows to a unit, whoever stands where.
-    pub fn zone_of(&self, line: &SetupLine, unit: UnitId) -> Vec<HexId> {
-        let gun = self.counters[unit.index()].gun;
+    /// The hexes of a line's area, whatever stands there.
+    fn area_of(&self, line: &SetupLine) -> Vec<HexId> {
         let is_front = |hex: HexId| self.board.fronts[line.side.index()].contains(&hex);
         let behind = |hex: &HexId| {
             let ground = self.board.ground(*hex);
             ground.territory == line.side && !is_front(*hex) && ground.terrain != Terrain::Sea
         };
         let ground = self.in_play.iter();
-        let hexes: Vec<HexId> = match line.place {
+        match line.place {
             Where::Within => line.zone.iter().copied().filter(|hex| self.in_play.contains(*hex)).collect(),
             Where::Behind => ground.filter(behind).collect(),
             Where::Front | Where::OnBehind => ground.filter(|hex| line.zone.contains(hex) || behind(hex)).collect(),
-        };
+        }
+    }
+
+    /// The hexes that a line allows to a unit, whoever stands where.
+    pub fn zone_of(&self, line: &SetupLine, unit: UnitId) -> Vec<HexId> {
+        let gun = self.counters[unit.index()].gun;
         let reaches = |hex: &HexId| {
             let Some(gun) = gun else { return true };
             let enemy = &self.board.fronts[line.side.enemy().index()];
@@ -72,13 +76,14 @@ impl War {
                 |front: &HexId| self.in_play.contains(*front) && self.board.grid.distance(*hex, *front) <= gun.range as u16;
             !self.scenario.guns_rule.is_some_and(|rule| rule.when(!enemy.iter().any(near)))
         };
-        hexes.into_iter().filter(reaches).collect()
+        self.area_of(line).into_iter().filter(reaches).collect()
     }
 
-    /// Hexes with units of the side that hang together with its front line.
-    pub fn front_chain(&self, s: &State, side: Side) -> Hexes {
-        let units = &s.derived.units[side.index()];
-        let mut open: Vec<HexId> = self.board.fronts[side.index()].iter().copied().filter(|hex| units.contains(*hex)).collect();
+    /// Hexes that hang together with a line's part of the front: through its own units, or through any where it has none there.
+    pub fn front_chain(&self, s: &State, line: &SetupLine) -> Hexes {
+        let own = || line.units.iter().filter_map(|u| s.unit(u).hex()).collect();
+        let units = if line.place == Where::Behind { s.derived.units[line.side.index()] } else { own() };
+        let mut open: Vec<HexId> = line.zone.iter().copied().filter(|hex| units.contains(*hex)).collect();
         let mut chain: Hexes = open.iter().copied().collect();
         while let Some(hex) = open.pop() {
             for (_, near) in self.board.grid.neighbours(hex) {
@@ -92,7 +97,7 @@ impl War {
 
     /// What the program has to know of a side's set-up, once for all placements.
     pub fn muster<'a>(&'a self, s: &'a State, side: Side) -> Muster<'a> {
-        Muster { war: self, s, side, chain: self.front_chain(s, side) }
+        Muster { war: self, s, side, chains: self.lines.iter().map(|line| self.front_chain(s, line)).collect() }
     }
 
     pub fn judge_place<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
@@ -145,7 +150,8 @@ pub struct Muster<'a> {
     war: &'a War,
     s: &'a State,
     side: Side,
-    chain: Hexes,
+    /// For each line of the set-up.
+    chains: Vec<Hexes>,
 }
 
 impl Muster<'_> {
@@ -158,8 +164,14 @@ impl Muster<'_> {
         j: &mut J,
     ) -> ControlFlow<()> {
         let (war, s) = (self.war, self.s);
-        let Some(line) = war.setup_line(unit) else { return j.improper(why!("not-to-be-set-up-now", unit = unit)) };
+        let nth = war.lines.iter().position(|line| line.units.has(unit));
+        let Some((line, chain)) = nth.map(|nth| (&war.lines[nth], &self.chains[nth])) else {
+            return j.improper(why!("not-to-be-set-up-now", unit = unit));
+        };
         if !war.zones[unit.index()].contains(&hex) {
+            if let Some(rule) = war.scenario.guns_rule.filter(|_| war.area_of(line).contains(&hex)) {
+                return j.bar(war.one(rule), why!("cannot-reach-the-front", unit = unit, hex = hex.0));
+            }
             j.refuse(line.rule, why!("not-in-set-up-area", unit = unit, hex = hex.0))?;
             return j.improper(why!("not-in-set-up-area", unit = unit, hex = hex.0));
         }
@@ -168,7 +180,7 @@ impl Muster<'_> {
         }
         j.permit(line.rule, why!("not-in-set-up-area", unit = unit, hex = hex.0))?;
         let is_front = line.place != Where::Behind && line.zone.contains(&hex);
-        let linked = self.chain.contains(hex) || war.board.grid.neighbours(hex).any(|(_, near)| self.chain.contains(near));
+        let linked = chain.contains(hex) || war.board.grid.neighbours(hex).any(|(_, near)| chain.contains(near));
         if line.place != Where::Within && !is_front && !linked {
             let rule = war.scenario.front_rule.map_or(&[][..], |rule| war.one(rule));
             j.refuse(rule, why!("not-joined-to-the-front", hex = hex.0))?;

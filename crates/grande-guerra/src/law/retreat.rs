@@ -6,6 +6,7 @@ use hexgrid::{Dir, HexId};
 use kernel::{Cite, Judge, why};
 
 use crate::book::{Point, War};
+use crate::counter::Kind;
 use crate::key::{Hexes, UnitId, UnitSet};
 use crate::state::{Activation, Launch, Mark, Retreat, Side, State};
 
@@ -48,7 +49,7 @@ impl War {
         let (a, step) = (s.activation()?, self.board.step(r.from, hex)?);
         let launched = self.cite(Point::RetreatLaunch).when(self.launch_hexes(s, a).contains(hex));
         let enemy = s.derived.units[r.side.enemy().index()].contains(hex);
-        let impassable = self.cite(Point::RetreatClosed).when(self.ground_cost(s, unit, &step).is_none());
+        let impassable = self.cite(Point::RetreatClosed).when(!self.can_cross(s, unit, &step));
         if launched || enemy || impassable || !self.in_play.contains(hex) {
             return None;
         }
@@ -69,8 +70,21 @@ impl War {
             .neighbours(r.from)
             .filter_map(|(_, hex)| Some((self.retreat_priority(s, r, unit, hex)?, hex)))
             .collect();
+        if let Some(with) = self.retreat_with_infantry(s, r, unit, &found) {
+            return with;
+        }
         let best = found.iter().map(|(priority, _)| self.rank(*priority)).min();
         found.into_iter().filter(|(priority, _)| Some(self.rank(*priority)) == best).map(|(_, hex)| hex).collect()
+    }
+
+    /// A flamethrower goes where infantry of its stack has gone.
+    fn retreat_with_infantry(&self, s: &State, r: &Retreat, unit: UnitId, found: &[(Priority, HexId)]) -> Option<Vec<HexId>> {
+        if self.facts(unit).kind != Kind::Flamethrower {
+            return None;
+        }
+        let infantry = |hex: &HexId| self.stack(s, *hex, r.side).any(|u| self.facts(u).kind.is_infantry());
+        let with: Vec<HexId> = found.iter().map(|(_, hex)| *hex).filter(infantry).collect();
+        self.cite(Point::FlameAttached).when(!with.is_empty()).then_some(with)
     }
 
     /// What comes before what; without its paragraph a priority is like the next one.
@@ -100,7 +114,7 @@ impl War {
         if !self.in_play.contains(hex) {
             return j.bar(self.cite_area(), why!("outside-the-area", hex = hex.0));
         }
-        if self.ground_cost(s, unit, &step).is_none() {
+        if !self.can_cross(s, unit, &step) {
             j.refuse(self.cite(Point::RetreatClosed), why!("cannot-go-there", unit = unit, hex = hex.0))?;
         }
         let first = self.next_to_retreat(s, r);
@@ -108,6 +122,14 @@ impl War {
             return j.improper(why!("other-goes-first", unit = unit));
         }
         let hexes = self.retreat_hexes(s, r, unit);
+        if self.facts(unit).kind == Kind::Flamethrower {
+            if r.units.iter().any(|u| self.facts(u).kind.is_infantry()) {
+                j.refuse(self.cite(Point::FlameAttached), why!("flamethrower-needs-infantry", unit = unit))?;
+            }
+            if !hexes.contains(&hex) {
+                return j.bar(self.cite(Point::FlameAttached), why!("flamethrower-needs-infantry", unit = unit));
+            }
+        }
         if !hexes.contains(&hex) {
             let better = hexes.first().and_then(|other| self.retreat_priority(s, r, unit, *other));
             let cited = match better {

@@ -129,7 +129,7 @@ impl War {
         if trench.level >= highest {
             j.refuse(self.cite(Point::DigLevel), why!("trench-is-highest", hex = hex.0, n = i32::from(highest)))?;
         }
-        let dug_here = self.own_in(s, hex, facts.side).iter().any(|other| s.unit(other).has(Mark::Dug));
+        let dug_here = self.own_in(s, hex, facts.side).iter().any(|other| s.unit(other).has(Mark::Dug) && a.command.has(other));
         if dug_here || at_work {
             j.refuse(self.cite(Point::DigLevel), why!("one-level-a-phase", hex = hex.0))?;
         }

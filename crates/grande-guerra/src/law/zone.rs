@@ -22,15 +22,15 @@ impl War {
 
     /// Whether the ZoC of a unit of that sort reaches over this step: not where it could not move.
     #[inline]
-    pub fn zoc_reaches(&self, is_car: bool, step: &Step) -> bool {
-        let closed = if is_car { step.brink.way.is_none() } else { self.board.ground(step.to).terrain == Terrain::Sea };
+    pub fn zoc_reaches(&self, s: &State, is_car: bool, step: &Step) -> bool {
+        let closed = if is_car { !self.carries_road(s, step.side) } else { self.board.ground(step.to).terrain == Terrain::Sea };
         !self.cite(Point::ZocPassable).when(closed)
     }
 
     /// Whether one unit standing in `hex` has its ZoC over `target`.
-    pub fn unit_zoc_covers(&self, unit: UnitId, hex: HexId, target: HexId) -> bool {
+    pub fn unit_zoc_covers(&self, s: &State, unit: UnitId, hex: HexId, target: HexId) -> bool {
         let is_car = self.facts(unit).kind == Kind::Armored;
-        self.exerts_zoc(unit) && self.board.step(hex, target).is_some_and(|step| self.zoc_reaches(is_car, &step))
+        self.exerts_zoc(unit) && self.board.step(hex, target).is_some_and(|step| self.zoc_reaches(s, is_car, &step))
     }
 
     /// Whether the hex lies in the ZoC of the side's enemies.
@@ -47,7 +47,7 @@ impl War {
                 continue;
             }
             for unit in self.own_in(s, hex, side).iter() {
-                if self.unit_zoc_covers(unit, hex, from) && self.unit_zoc_covers(unit, hex, to) {
+                if self.unit_zoc_covers(s, unit, hex, from) && self.unit_zoc_covers(s, unit, hex, to) {
                     found.add(unit);
                 }
             }
@@ -56,12 +56,12 @@ impl War {
     }
 
     /// The ZoC over every hex, from those that exert one.
-    fn zoc_of(&self, feet: &Hexes, cars: &Hexes) -> Hexes {
+    fn zoc_of(&self, s: &State, feet: &Hexes, cars: &Hexes) -> Hexes {
         let mut zoc = Hexes::default();
         for (from, is_car) in [(feet, false), (cars, true)] {
             for hex in from.iter() {
                 for step in self.board.steps(hex).iter().flatten() {
-                    if self.zoc_reaches(is_car, step) {
+                    if self.zoc_reaches(s, is_car, step) {
                         zoc.insert(step.to);
                     }
                 }
@@ -86,7 +86,7 @@ impl War {
         }
         for side in Side::BOTH {
             let i = side.index();
-            s.derived.zoc[i] = self.zoc_of(&s.derived.zoners[i], &s.derived.cars[i]);
+            s.derived.zoc[i] = self.zoc_of(s, &s.derived.zoners[i], &s.derived.cars[i]);
             for hex in s.derived.units[i].clone().iter() {
                 self.note_room(s, hex, side);
             }
@@ -145,13 +145,13 @@ impl War {
     }
 
     /// The zones around a hex, after a unit that exerts one came or left.
-    fn rezone(&self, s: &mut State, side: Side, hex: HexId) {
+    pub(super) fn rezone(&self, s: &mut State, side: Side, hex: HexId) {
         let i = side.index();
         for (_, near) in self.board.grid.neighbours(hex) {
             let covered = self.board.steps(near).iter().flatten().any(|step| {
                 let back = Step { to: near, ..*step };
-                s.derived.zoners[i].contains(step.to) && self.zoc_reaches(false, &back)
-                    || s.derived.cars[i].contains(step.to) && self.zoc_reaches(true, &back)
+                s.derived.zoners[i].contains(step.to) && self.zoc_reaches(s, false, &back)
+                    || s.derived.cars[i].contains(step.to) && self.zoc_reaches(s, true, &back)
             });
             if covered {
                 s.derived.zoc[i].insert(near);
@@ -165,6 +165,12 @@ impl War {
     pub fn is_near_enemy(&self, s: &State, side: Side, hex: HexId) -> bool {
         let enemies = &s.derived.units[side.enemy().index()];
         enemies.contains(hex) || self.board.grid.neighbours(hex).any(|(_, near)| enemies.contains(near))
+    }
+
+    /// An enemy unit stands next to a unit, or in its hex.
+    pub fn is_engaged(&self, s: &State, unit: UnitId) -> bool {
+        let (u, side) = (s.unit(unit), self.side(unit));
+        u.hex().into_iter().chain(u.second).any(|hex| self.is_near_enemy(s, side, hex))
     }
 
     /// How far the nearest unit of a side is, if that is less than `most` hexes.

@@ -1,6 +1,5 @@
 //! An activation in a few words: the brigade, how it came to act, what is attached to it, what has been declared.
 
-use arrayvec::ArrayVec;
 use hexgrid::HexId;
 use kernel::node::Reader;
 use kernel::{Dice, Log};
@@ -9,7 +8,7 @@ use super::at::put_back;
 use super::standing::Given;
 use crate::action::Event;
 use crate::book::War;
-use crate::key::{GroupId, Hexes, UnitId, UnitSet};
+use crate::key::{GroupId, Hexes, UnitId};
 use crate::state::{Activation, How, Launch, Mark, Sent, Side, Stage, State};
 
 /// Steps of an activation that can be posed, and where play goes on.
@@ -100,7 +99,7 @@ impl War {
         s.agenda.clear();
         s.activations_open.clear();
         self.derive(s);
-        let mut a = opened(side, group, acting.how, self.surprise(s, side));
+        let mut a = Activation::opened(side, group, acting.how, self.surprise(s, side));
         a.reach = self.command_reach(s, group, hq, &a.opened, &a.closed, false);
         a.lost = acting.lost;
         s.activations_open.open(a);
@@ -147,32 +146,5 @@ impl War {
             s.unit_mut(*unit).marks.set(Mark::Moved);
         }
         Ok(())
-    }
-}
-
-/// An activation at its beginning.
-fn opened(side: Side, group: GroupId, how: How, surprise: i16) -> Activation {
-    Activation {
-        side,
-        group,
-        how,
-        stage: Stage::Probe,
-        partner: None,
-        guns: UnitSet::EMPTY,
-        independents: UnitSet::EMPTY,
-        command: UnitSet::EMPTY,
-        reach: Hexes::default(),
-        opened: Hexes::default(),
-        closed: Hexes::default(),
-        dug: 0,
-        surprise,
-        launches: ArrayVec::new(),
-        counters: ArrayVec::new(),
-        salvos: ArrayVec::new(),
-        volleys: ArrayVec::new(),
-        lost: Hexes::default(),
-        driven: UnitSet::EMPTY,
-        asked: Hexes::default(),
-        fight: None,
     }
 }

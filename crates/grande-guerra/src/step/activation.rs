@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
 use hexgrid::HexId;
 use kernel::{Cite, Dice, Judge, Log, Of, why};
 
 use crate::action::{Event, Loss};
 use crate::book::{Point, War};
-use crate::key::{GroupId, Hexes, UnitId, UnitSet};
+use crate::key::{GroupId, UnitId, UnitSet};
 use crate::state::{Activation, How, Manner, Mark, Pending, Side, Stage, State, Trench};
 
 impl War {
@@ -213,29 +212,7 @@ impl War {
         s.brigade_mut(group).hq = Some(hex);
         log.push(Event::Activated { group, hex, how });
         let surprise = self.surprise(s, side);
-        let mut a = Activation {
-            side,
-            group,
-            how,
-            stage: Stage::Probe,
-            partner: None,
-            guns: UnitSet::EMPTY,
-            independents: UnitSet::EMPTY,
-            command: UnitSet::EMPTY,
-            reach: Hexes::default(),
-            opened: Hexes::default(),
-            closed: Hexes::default(),
-            dug: 0,
-            surprise,
-            launches: ArrayVec::new(),
-            counters: ArrayVec::new(),
-            salvos: ArrayVec::new(),
-            volleys: ArrayVec::new(),
-            lost: Hexes::default(),
-            driven: UnitSet::EMPTY,
-            asked: Hexes::default(),
-            fight: None,
-        };
+        let mut a = Activation::opened(side, group, how, surprise);
         a.reach = self.command_reach(s, group, hex, &a.opened, &a.closed, false);
         s.activations_open.open(a);
     }

@@ -178,10 +178,10 @@ impl War {
             log.push(Event::ChargeRolled { a, b, die, blown });
             if blown {
                 let brink = self.board.brink(side);
-                brink.bridge.into_iter().for_each(|number| s.blown.set(number));
-                brink.isonzo.into_iter().for_each(|number| s.built.clear(number));
-                self.stale_around(s, a);
-                self.stale_around(s, b);
+                self.change_bridge(s, side, |s| {
+                    brink.bridge.into_iter().for_each(|number| s.blown.set(number));
+                    brink.isonzo.into_iter().for_each(|number| s.built.clear(number));
+                });
             }
         }
     }

@@ -302,7 +302,8 @@ impl War {
             FightStep::Retreat => {
                 f.step = FightStep::Enter;
                 self.keep_fight(s, f);
-                if f.won { self.drive_back(s, &f, log) } else { self.throw_back(s, &f, &attackers, dice, log) }
+                self.clear_flamethrowers(s, &f, log);
+                if f.won { self.drive_back(s, &f, dice, log) } else { self.throw_back(s, &f, &attackers, dice, log) }
             }
             FightStep::Enter => {
                 if let Some(a) = s.activation_mut() {
@@ -345,7 +346,7 @@ impl War {
         }
         log.reveal();
         log.push(Event::Entered { side: f.attacker, hex: f.target, count: attackers.len() as u8 });
-        self.disturb_works(s, f.target, log);
+        self.disturb_works(s, f.target, None, log);
         if !occupied {
             // Nobody is left: the hex is taken without a fight.
             f.won = self.cite(Point::AdvanceEmpty).says(true);
@@ -392,7 +393,7 @@ impl War {
     }
 
     /// The defenders must leave: machine guns are lost, artillery in battery stays.
-    fn drive_back(&self, s: &mut State, f: &Fight, log: &mut Log<Event>) {
+    fn drive_back(&self, s: &mut State, f: &Fight, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let side = f.attacker.enemy();
         for unit in self.troops_in(s, f.target, side).iter().filter(|u| self.facts(*u).kind == Kind::Mg) {
             self.cite(Point::MgLost).then(|| self.lost_as_kind(s, unit, Loss::MachineGun, log));
@@ -406,25 +407,25 @@ impl War {
             a.driven = a.driven.union(&units);
         }
         if f.counter {
-            self.send_home(s, f, &units, log);
+            self.send_home(s, f, &units, dice, log);
         } else {
             self.begin_retreat(s, Retreat { side, from: f.target, units, voluntary: false }, log);
         }
     }
 
     /// Assaulting units that a counter-assault throws back go where their own assault began.
-    fn send_home(&self, s: &mut State, f: &Fight, units: &UnitSet, log: &mut Log<Event>) {
+    fn send_home(&self, s: &mut State, f: &Fight, units: &UnitSet, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let Some(a) = s.activation() else { return };
-        let home = |unit: UnitId| a.launches.iter().find(|launch| launch.unit == unit).map(|launch| launch.from);
-        let homes: Vec<(UnitId, Option<HexId>)> = units.iter().map(|unit| (unit, home(unit))).collect();
         let obliged = self.cite(Point::BackWhereItBegan).in_force();
-        let side = f.attacker.enemy();
-        let mut free = UnitSet::EMPTY;
-        for (unit, from) in homes {
-            match from.filter(|hex| obliged && !s.derived.units[f.attacker.index()].contains(*hex)) {
-                Some(hex) => self.fall_back(s, unit, f.target, hex, log),
-                None => free.add(unit),
-            }
+        let open = |hex: &HexId| obliged && !s.derived.units[f.attacker.index()].contains(*hex);
+        let began = |launch: &Launch| units.has(launch.unit) && open(&launch.from);
+        let homes: Hexes = a.launches.iter().filter(|launch| began(launch)).map(|launch| launch.from).collect();
+        let from = |hex: HexId| a.launches.iter().filter(move |l| units.has(l.unit) && l.from == hex).map(|l| l.unit).collect();
+        let parties: Vec<(HexId, UnitSet)> = homes.iter().map(|hex| (hex, from(hex))).collect();
+        let (side, mut free) = (f.attacker.enemy(), *units);
+        for (home, party) in parties {
+            free = free.minus(&party);
+            self.fall_back_under_fire(s, &party, f.target, home, dice, log);
         }
         if !free.is_empty() {
             self.begin_retreat(s, Retreat { side, from: f.target, units: free, voluntary: false }, log);
@@ -447,20 +448,38 @@ impl War {
         }
     }
 
-    /// The winners take the hex.
-    fn enter_hex(&self, s: &mut State, f: &Fight, units: &UnitSet, log: &mut Log<Event>) {
-        let enemy = f.attacker.enemy();
-        for unit in self.troops_in(s, f.target, enemy).iter() {
-            let alone = self.facts(unit).kind == Kind::Flamethrower;
-            if self.cite(Point::FlameAlone).when(alone) {
+    /// Flamethrowers that the assault has left without anybody are taken off.
+    fn clear_flamethrowers(&self, s: &mut State, f: &Fight, log: &mut Log<Event>) {
+        let left = self.own_in(s, f.target, f.attacker.enemy());
+        if self.cite(Point::FlameAlone).when(left.iter().all(|u| self.is_flame(u))) {
+            for unit in left.iter() {
                 self.lost_as_kind(s, unit, Loss::Alone, log);
             }
         }
+    }
+
+    /// Flamethrowers do not stay behind when their infantry has gone in.
+    fn bring_flamethrowers(&self, s: &mut State, f: &Fight, from: &Hexes) {
+        for hex in from.iter() {
+            let left = self.own_in(s, hex, f.attacker);
+            let alone = !left.iter().any(|u| self.facts(u).kind.is_infantry());
+            for unit in left.iter().filter(|u| self.is_flame(*u)) {
+                if self.cite(Point::FlameAttached).when(alone) && self.has_room(s, f.attacker, f.target, &UnitSet::only(unit)) {
+                    self.relocate(s, unit, Place::Hex(f.target));
+                }
+            }
+        }
+    }
+
+    /// The winners take the hex.
+    fn enter_hex(&self, s: &mut State, f: &Fight, units: &UnitSet, log: &mut Log<Event>) {
+        let from: Hexes = units.iter().filter_map(|u| s.unit(u).hex()).collect();
         // What lay beneath in the hexes they came from comes to light.
         log.reveal();
         for unit in units.iter() {
             self.relocate(s, unit, Place::Hex(f.target));
         }
+        self.bring_flamethrowers(s, f, &from);
         self.show_tops(s, f.target);
         if units.is_empty() {
             return;

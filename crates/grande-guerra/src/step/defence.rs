@@ -98,7 +98,7 @@ impl War {
             return;
         }
         let total = self.cite(Point::DefenceColumn).says(self.volley_total(s, &volley));
-        let lines = self.defence_lines(s, by, &volley.units, volley.hex, &targets);
+        let lines = self.defence_lines(s, &volley.units, volley.hex, &targets);
         let barrel = Barrel { hex: volley.hex, by, cause: Cause::DefensiveFire, total, lines, light: false };
         self.open_fire(s, &barrel, &targets, dice, log);
     }

@@ -72,26 +72,29 @@ impl War {
         }
         self.rederive(s, from);
         self.rederive(s, to);
-        self.leave_works(s, group, from);
+        self.leave_works(s, group);
         self.show_tops(s, from);
         self.show_tops(s, to);
     }
 
     /// Whoever moves away gives up what he was digging or building.
-    fn leave_works(&self, s: &mut State, group: &UnitSet, from: HexId) {
-        let _ = from;
-        if self.cite(Point::WorksLost).in_force() {
-            s.works.retain(|work| !group.has(work.unit));
-        }
+    fn leave_works(&self, s: &mut State, group: &UnitSet) {
+        self.abandon_works(s, group);
         if self.cite(Point::BridgeBusy).in_force() {
             s.spans.retain(|span| !group.has(span.unit));
         }
     }
 
-    /// What is being dug in a hex is lost: it was assaulted, or fire took effect there.
-    pub fn disturb_works(&self, s: &mut State, hex: HexId, log: &mut Log<Event>) {
+    /// Whoever does something else gives up the level that he was raising.
+    pub fn abandon_works(&self, s: &mut State, group: &UnitSet) {
+        self.cite(Point::WorksLost).then(|| s.works.retain(|work| !group.has(work.unit)));
+    }
+
+    /// What is being dug in a hex is lost: it was assaulted, or fire took effect on those who dig.
+    pub fn disturb_works(&self, s: &mut State, hex: HexId, hit: Option<&UnitSet>, log: &mut Log<Event>) {
         let before = s.works.len();
-        self.cite(Point::WorksLost).then(|| s.works.retain(|work| work.hex != hex));
+        let (turn, spared) = (s.turn, |unit: UnitId| hit.is_some_and(|hit| !hit.has(unit)));
+        self.cite(Point::WorksLost).then(|| s.works.retain(|work| work.hex != hex || work.turn == turn || spared(work.unit)));
         if s.works.len() < before {
             log.push(Event::WorksLost { hex });
         }
@@ -106,8 +109,8 @@ impl War {
         }
         if troops {
             self.take(s, side, hex, log);
-            self.take_trench(s, side, hex, log);
         }
+        self.take_trench(s, side, hex, log);
         self.suffer_barrage(s, group, hex, dice, log);
     }
 
@@ -203,22 +206,26 @@ impl War {
 
     /// Disorganization Points, and surrender where cohesion breaks next to the enemy.
     pub fn disorganize(&self, s: &mut State, unit: UnitId, points: u8, firm: bool, log: &mut Log<Event>) {
-        let Some(hex) = s.unit(unit).hex().filter(|_| points > 0) else { return };
-        if self.facts(unit).kind == Kind::Flamethrower {
+        let near = self.is_engaged(s, unit) && !self.cite(Point::WinnerStands).when(firm);
+        self.disorganize_beside(s, unit, points, near, log);
+    }
+
+    /// The same, where it is known whether an enemy is there to surrender to.
+    pub fn disorganize_beside(&self, s: &mut State, unit: UnitId, points: u8, near: bool, log: &mut Log<Event>) {
+        if s.unit(unit).hex().is_none() || points == 0 || self.facts(unit).kind == Kind::Flamethrower {
             return;
         }
         let dl = s.unit(unit).dl.saturating_add(points).min(99);
         s.unit_mut(unit).dl = dl;
         self.stale_unit(s, unit);
         log.push(Event::Disorganized { unit, points });
+        // A bridge is not finished by engineers in disorder.
+        self.cite(Point::BridgeBusy).then(|| s.spans.retain(|span| span.unit != unit));
         let threshold = self.threshold(unit);
         if i16::from(dl) < threshold {
             return;
         }
-        let side = self.side(unit);
-        let near = self.is_near_enemy(s, side, hex) || s.unit(unit).second.is_some_and(|hex| self.is_near_enemy(s, side, hex));
-        let firm = self.cite(Point::WinnerStands).when(firm);
-        if self.cite(Point::Surrender).when(near && !firm) {
+        if self.cite(Point::Surrender).when(near) {
             self.surrender(s, unit, log);
         } else {
             self.cite(Point::SurrenderElse).then(|| s.unit_mut(unit).dl = (threshold - 1).max(0) as u8);

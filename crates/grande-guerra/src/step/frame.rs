@@ -222,6 +222,39 @@ pub struct Activation {
     /// Hexes whose defender has answered whether he leaves after the last wave.
     pub asked: Hexes,
     pub fight: Option<Fight>,
+    /// Where the enemies beside the units that move up for a counter-assault stand: they may assault no other hex.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub pressed: Option<HexId>,
+}
+
+impl Activation {
+    /// An activation at its beginning.
+    pub fn opened(side: Side, group: GroupId, how: How, surprise: i16) -> Self {
+        Self {
+            side,
+            group,
+            how,
+            stage: Stage::Probe,
+            partner: None,
+            guns: UnitSet::EMPTY,
+            independents: UnitSet::EMPTY,
+            command: UnitSet::EMPTY,
+            reach: Hexes::default(),
+            opened: Hexes::default(),
+            closed: Hexes::default(),
+            dug: 0,
+            surprise,
+            launches: ArrayVec::new(),
+            counters: ArrayVec::new(),
+            salvos: ArrayVec::new(),
+            volleys: ArrayVec::new(),
+            lost: Hexes::default(),
+            driven: UnitSet::EMPTY,
+            asked: Hexes::default(),
+            fight: None,
+            pressed: None,
+        }
+    }
 }
 
 kernel::steps! {

@@ -20,7 +20,7 @@ impl War {
         log.push_with(|| Event::Fired(Box::new(shot)));
         let bombards = matches!(barrel.cause, Cause::Bombardment | Cause::Barrage);
         if bombards && hit.any {
-            self.disturb_works(s, barrel.hex, log);
+            self.disturb_works(s, barrel.hex, Some(targets), log);
         }
         let level = s.trenches.at(barrel.hex).level;
         let light = self.cite(Point::LightSpares).when(barrel.light);
@@ -36,12 +36,9 @@ impl War {
             s.unit_mut(unit).marks.set(Mark::Seen);
         }
         let (mut left, side) = (hit.steps, self.side(first));
-        if targets.iter().all(|u| self.facts(u).kind.is_gun()) {
-            // Two hits in the same fire take a battery.
-            left /= self.cite(Point::GunsTwoHits).says(2).max(1);
-        } else if self.is_heavy(s, barrel, targets) {
+        if self.is_heavy(s, barrel, targets) {
             for unit in targets.iter() {
-                for _ in 0..left {
+                for _ in 0..left / self.hits_for_step(unit) {
                     if s.unit(unit).hex().is_some() {
                         self.lose_step(s, unit, barrel.hex, log);
                     }
@@ -92,7 +89,8 @@ impl War {
 
     /// Who may lose the next step.
     fn next_losers(&self, s: &State, toll: &Toll) -> UnitSet {
-        let alive: UnitSet = toll.units.iter().filter(|u| s.unit(*u).hex().is_some() && self.can_lose(*u)).collect();
+        let suffers = |u: &UnitId| s.unit(*u).hex().is_some() && self.can_lose(*u) && self.hits_for_step(*u) <= toll.left;
+        let alive: UnitSet = toll.units.iter().filter(suffers).collect();
         let first: UnitSet = alive.iter().filter(|u| toll.first.has(*u)).collect();
         if self.cite(Point::LeaderLoses).when(toll.taken.is_empty() && !first.is_empty()) {
             return first;
@@ -106,6 +104,11 @@ impl War {
     /// Flamethrowers have no share in losses, as long as others are there.
     fn can_lose(&self, unit: UnitId) -> bool {
         self.facts(unit).kind != Kind::Flamethrower
+    }
+
+    /// Two hits in the same fire take a battery; others lose a step by each.
+    fn hits_for_step(&self, unit: UnitId) -> u8 {
+        if self.facts(unit).kind.is_gun() { self.cite(Point::GunsTwoHits).says(2).max(1) } else { 1 }
     }
 
     fn go_on_with_toll(&self, s: &mut State, mut toll: Toll, log: &mut Log<Event>) {
@@ -122,7 +125,7 @@ impl War {
     }
 
     fn take_loss(&self, s: &mut State, toll: &mut Toll, unit: UnitId, log: &mut Log<Event>) {
-        toll.left -= 1;
+        toll.left = toll.left.saturating_sub(self.hits_for_step(unit));
         toll.taken.add(unit);
         let alive = toll.units.iter().filter(|u| s.unit(*u).hex().is_some() && self.can_lose(*u)).count();
         if toll.taken.len() >= alive && toll.left > 0 {
@@ -130,11 +133,7 @@ impl War {
             toll.taken = UnitSet::EMPTY;
             toll.first = UnitSet::EMPTY;
         }
-        if self.facts(unit).kind.is_gun() {
-            self.remove(s, unit, Loss::Steps, log);
-        } else {
-            self.lose_step(s, unit, toll.hex, log);
-        }
+        self.lose_step(s, unit, toll.hex, log);
     }
 
     fn pay_points(&self, s: &mut State, toll: &Toll, points: u8, log: &mut Log<Event>) {
@@ -151,6 +150,9 @@ impl War {
         }
         if self.next_losers(s, toll).has(unit) {
             return ControlFlow::Continue(());
+        }
+        if self.hits_for_step(unit) > toll.left {
+            return j.bar(self.cite(Point::GunsTwoHits), why!("guns-need-two-hits", unit = unit));
         }
         let leader = toll.taken.is_empty() && !toll.first.is_empty();
         let cited = if leader { Point::LeaderLoses } else { Point::LossesEven };

@@ -234,7 +234,12 @@ impl War {
                 .bar(self.cite(Point::CounterReach), why!("finishes-its-counter", unit = s.mover.first().unwrap_or(UnitId(0))));
         }
         let relieved = matches!(manner, Manner::Rear | Manner::Counter);
-        for hex in s.derived.over[side.index()].iter().filter(|_| !relieved) {
+        // A stack that limbering or reinforcements have made too high, and nobody of this step, waits for phase 10.
+        let waits = |hex: HexId| {
+            let earlier = manner == Manner::Tactical && !self.own_in(s, hex, side).iter().any(|u| s.unit(u).has(Mark::Moved));
+            self.cite(Point::LimberCrowd).when(earlier)
+        };
+        for hex in s.derived.over[side.index()].iter().filter(|hex| !relieved && !waits(*hex)) {
             let can_leave = |unit: UnitId| {
                 let mut first = First::default();
                 let may = self.may_move(s, unit, manner, &mut first).is_continue() && !first.refused;
@@ -297,6 +302,7 @@ impl War {
         let side = group.first().map_or(Side::It, |u| self.side(u));
         if s.mover != group {
             self.pay_marches(s, side, &group, log);
+            self.note_pressed(s, &group, manner);
             self.set_mover(s, group);
         }
         for unit in group.iter() {
@@ -313,6 +319,14 @@ impl War {
             self.infiltrate(s, side, &group, from, &step, dice, log);
         }
         self.arrive(s, side, &group, to, dice, log);
+    }
+
+    /// Who moves up for a counter-assault, and past whom.
+    fn note_pressed(&self, s: &mut State, group: &UnitSet, manner: Manner) {
+        let pressed = s.activation().and_then(|a| group.iter().find_map(|unit| self.pressed(s, a, unit)));
+        if let Some(a) = s.activation_mut().filter(|_| manner == Manner::Counter) {
+            a.pressed = pressed;
+        }
     }
 
     /// Fire at those who slip from hex to hex in one and the same zone.
@@ -359,7 +373,7 @@ impl War {
         let halves: i16 = firers.iter().map(|u| self.machine_guns(s, u)).sum();
         let total = self.cite(Point::InfiltrationFire).says(halves / 2);
         let targets = if self.cite(Point::InfiltrationHex).in_force() { *group } else { self.own_in(s, hex, by.enemy()) };
-        let lines = self.infiltration_lines(s, by, firers, hex, &targets);
+        let lines = self.infiltration_lines(s, firers, hex, &targets);
         let barrel = Barrel { hex, by, cause: Cause::Infiltration, total, lines, light: false };
         for unit in firers.iter() {
             s.unit_mut(unit).marks.set(Mark::Seen);
@@ -431,9 +445,8 @@ impl War {
         if let Some(a) = s.activation_mut() {
             if counter { a.counters.push(launch) } else { a.launches.push(launch) }
         }
-        if s.mover.has(unit) {
-            s.mover.remove(unit);
-        }
+        s.mover.remove(unit);
+        self.abandon_works(s, &UnitSet::only(unit));
         self.trigger(s, side, hex, log);
         self.stale_all(s);
         self.stale_around(s, from);

@@ -153,14 +153,11 @@ impl War {
 
     fn stand_bridge(&self, s: &mut State, side: SideId) {
         let brink = self.board.brink(side);
-        match brink.bridge {
+        self.change_bridge(s, side, |s| match brink.bridge {
             Some(number) => self.cite(Point::BridgeRepairs).then(|| s.blown.clear(number)),
             None => self.cite(Point::BridgeElsewhere).then(|| {
                 brink.isonzo.into_iter().for_each(|number| s.built.set(number));
             }),
-        }
-        for hex in self.board.ends(side).into_iter().flat_map(|(a, b)| [a, b]) {
-            self.stale_around(s, hex);
-        }
+        });
     }
 }

@@ -30,7 +30,7 @@ impl War {
         r.units.remove(unit);
         // The rest waits below what this retreat brings about.
         let before = s.agenda.len();
-        self.fall_back_under_fire(s, unit, r.from, hex, dice, log);
+        self.fall_back_under_fire(s, &UnitSet::only(unit), r.from, hex, dice, log);
         let mut rest = r;
         rest.units = rest.units.iter().filter(|u| s.unit(*u).hex() == Some(r.from)).collect();
         if rest.units.is_empty() {
@@ -43,31 +43,32 @@ impl War {
         }
     }
 
-    fn fall_back_under_fire(
+    /// Units go one hex back together, past enemies that fire at them there.
+    pub(super) fn fall_back_under_fire(
         &self,
         s: &mut State,
-        unit: UnitId,
+        units: &UnitSet,
         from: HexId,
         to: HexId,
         dice: &mut dyn Dice,
         log: &mut Log<Event>,
     ) {
-        let side = self.side(unit);
+        let Some(side) = units.first().map(|unit| self.side(unit)) else { return };
         let firers = self.fires_at_retreat(s, side, from, to);
         let company = s.derived.units[side.index()].contains(to);
-        self.fall_back(s, unit, from, to, log);
-        let alone = UnitSet::only(unit);
+        for unit in units.iter() {
+            self.fall_back(s, unit, from, to, log);
+        }
+        let here = |s: &State| -> UnitSet { units.iter().filter(|u| s.unit(*u).hex() == Some(to)).collect() };
         // Fire at those who come in; who stood there is not hit.
         let targets = match company && !self.cite(Point::RetreatFriendSpared).in_force() {
             true => self.own_in(s, to, side),
-            false => alone,
+            false => here(s),
         };
-        if self.cite(Point::RetreatFire).when(!firers.is_empty() && s.unit(unit).hex().is_some()) {
+        if self.cite(Point::RetreatFire).when(!firers.is_empty() && !here(s).is_empty()) {
             self.fire_at_passers(s, side.enemy(), &firers, &targets, to, dice, log);
         }
-        if s.unit(unit).hex() == Some(to) {
-            self.suffer_barrage(s, &alone, to, dice, log);
-        }
+        self.suffer_barrage(s, &here(s), to, dice, log);
     }
 
     /// A unit goes one hex back; an overstack costs everybody there a point.

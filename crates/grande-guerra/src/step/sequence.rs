@@ -5,7 +5,7 @@ use kernel::{Cite, Dice, Log, Setup};
 use crate::action::Event;
 use crate::book::{Point, War};
 use crate::counter::Kind;
-use crate::key::UnitId;
+use crate::key::{UnitId, UnitSet};
 use crate::options::Options;
 use crate::state::{Brigade, Ending, Grade, Mark, Pending, Phase, Place, Side, State, Trench, Unit};
 
@@ -108,10 +108,12 @@ impl War {
         let lines = Side::BOTH.map(|side| self.supply_lines(s, side, &Default::default()));
         let without: Vec<UnitId> =
             s.ids().filter(|u| s.unit(*u).hex().is_some() && !self.is_supplied(s, *u, &lines[self.side(*u).index()])).collect();
+        // Who has an enemy beside him is seen before anybody gives up.
+        let engaged: UnitSet = without.iter().copied().filter(|u| self.is_engaged(s, *u)).collect();
         for unit in without {
             log.push(Event::Unsupplied { unit });
             let points = self.cite(Point::OutOfSupply).says(1);
-            self.disorganize(s, unit, points, false, log);
+            self.disorganize_beside(s, unit, points, engaged.has(unit), log);
         }
     }
 

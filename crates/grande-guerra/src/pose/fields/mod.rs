@@ -29,12 +29,17 @@ pub struct SideSeen {
     pub stock: Stock,
     /// The viewer is of the side, or nothing is hidden.
     pub is_open: bool,
-    pub vp: Option<i16>,
+    /// What was spent this turn lies open to all.
+    pub is_settled: bool,
+    pub vp: i16,
 }
 
 impl SideSeen {
     fn own<V>(&self, value: V) -> Option<V> {
         self.is_open.then_some(value)
+    }
+    fn settled<V>(&self, value: V) -> Option<V> {
+        (self.is_open || self.is_settled).then_some(value)
     }
 }
 
@@ -44,15 +49,15 @@ kernel::fields! {
         "lp": whole(0..=999), 0, "Logistics Points in stock"
             => now(|s, lp| s.lp = lp as u16) known(|s| s.own(s.stock.lp.into())) kept(|s| Some(s.lp.into()));
         "spent": whole(0..=999), 0, "points spent in this turn's Command Phase"
-            => now(|s, spent| s.spent = spent as u16) known(|s| s.own(s.stock.spent.into()))
+            => now(|s, spent| s.spent = spent as u16) known(|s| s.settled(s.stock.spent.into()))
                kept(|s| (s.spent > 0).then_some(s.spent.into()));
         "bid": whole(0..=999).or_none(), "none", "points spent on this turn's initiative; none before they are written down"
-            => now(|s, bid| s.bid = bid.map(|bid| bid as u16)) known(|s| s.own(s.stock.bid.map(i64::from)))
+            => now(|s, bid| s.bid = bid.map(|bid| bid as u16)) known(|s| s.settled(s.stock.bid.map(i64::from)))
                kept(|s| s.bid.map(|bid| Some(bid.into())));
         "ready": flag(), false, "has closed its plan, or its bid, while the other has not"
             => now(|s, ready| s.ready = ready) seen(|s| s.stock.ready) kept(|s| s.ready.then_some(true));
         "replaced": flag(), false, "has had the replacement for its independent units this turn"
             => now(|s, replaced| s.replaced = replaced) seen(|s| s.stock.replaced) kept(|s| s.replaced.then_some(true));
-        "vp": whole(-99..=999).called("number") => known(|s| s.vp.map(i64::from));
+        "vp": whole(-99..=999).called("number") => seen(|s| s.vp.into());
     }
 }

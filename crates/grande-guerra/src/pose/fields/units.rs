@@ -40,6 +40,9 @@ impl Sketch {
         let counter = &mut self.counter;
         if kind.is_gun() != counter.kind.is_gun() {
             (counter.front, counter.back, counter.morale, counter.gun) = usual(kind);
+        } else if kind != counter.kind && !kind.is_gun() {
+            // Some kinds have one side, others two.
+            counter.back = usual(kind).1.and(counter.back.or(Some(counter.front)));
         }
         counter.kind = kind;
     }
