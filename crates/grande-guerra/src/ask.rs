@@ -165,7 +165,7 @@ impl War {
             _ => None,
         };
         let units = self.own_in(s, from, self.side(unit));
-        let r = asked.unwrap_or(Retreat { side: self.side(unit), from, units, voluntary: false });
+        let r = asked.unwrap_or(Retreat::of(self.side(unit), from, units, false));
         self.retreat_hexes(s, &r, unit).into_iter().map(|hex| self.board.number(hex)).collect()
     }
 

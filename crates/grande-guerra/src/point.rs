@@ -26,7 +26,7 @@ points! {
     CommandRange Connected ConnectedDry Control CorpsGuns Counter CounterGuns CounterMarked CounterPays CounterReach
     CounterTarget CounterTrench CounterWho CurrentMorale DefenceColumn DefenceDash DefenceDie DefenceNet DefenceResult
     DefendOnce Dig DigAtOnce DigDie DigFive DigLevel DigPaid Display DividedFire DugStays EliminatedStay EmplacedApart
-    EnemyTrenchCost EngineersDig EngineersHold EnterCrowded EnterEnemy EnterOverstacked EntryBlocked EventAustrian EventDie
+    EnemyTrenchCost EngineersDig EngineersHold EnterCrowded EnterEnemy EnterOverstacked EnterUnstack EntryBlocked EventAustrian EventDie
     EventItalian EventNone Exchange ExchangeBack ExchangeInto ExchangeMoves ExchangeOnly FireAgain FireAtAssault FireHigher
     FireInfantry FireOnce FireOneHex FireOnlyAssault FireQuarter FireRiver FireZero FirstMoves FlameAlone FlameAttached
     FlameDies FlameFree FlameShift Fog ForceAssault ForceMarch ForcePays ForceWornOut FreeActivation FreeAgain FreeKeepsOff

@@ -181,9 +181,13 @@ fn entry_text(entry: &Json) -> String {
     let empty = Map::new();
     let map = entry.as_object().unwrap_or(&empty);
     let name = ["verb", "event", "step", "question", "key"].iter().find_map(|key| map.get(*key)).map_or(String::new(), plain);
-    let args: Vec<String> =
-        entry["args"].as_array().map_or(&[][..], Vec::as_slice).iter().map(|a| plain(a).to_uppercase()).collect();
-    let about: Vec<String> = ["asked", "about", "name"].iter().filter_map(|key| map.get(*key)).map(plain).collect();
+    // What stands for something is large; a choice of words is written as it is.
+    let arg = |arg: &Json| if plain(arg).contains('|') { plain(arg).replace('\'', "") } else { plain(arg).to_uppercase() };
+    let args: Vec<String> = entry["args"].as_array().map_or(&[][..], Vec::as_slice).iter().map(arg).collect();
+    let mut about: Vec<String> = ["asked", "about", "name"].iter().filter_map(|key| map.get(*key)).map(plain).collect();
+    // Of an option its values, the usual one first.
+    let values = entry["values"].as_array().map_or(&[][..], Vec::as_slice);
+    about.extend(values.iter().map(|value| format!("{} ({})", plain(&value["key"]), plain(&value["words"]))));
     let head = format!("{name} {}", args.join(" "));
     format!("  {:<30} {}\n", head.trim_end(), about.join(": ")).trim_end().to_owned() + "\n"
 }

@@ -1,11 +1,12 @@
 //! Invariants that hold at every moment: each one a question, answered with the paragraph that is broken and with words.
 
+use hexgrid::HexId;
 use kernel::Rule;
 
 use crate::book::{Point, War};
 use crate::counter::Kind;
 use crate::key::{GroupId, UnitId, UnitSet};
-use crate::state::{Manner, Pending, Phase, Place, Side, State};
+use crate::state::{FightStep, Manner, Pending, Phase, Place, Side, State};
 
 /// Units that cannot stand as a file has them.
 pub struct Misplaced {
@@ -160,7 +161,14 @@ impl War {
 
     fn shared_hexes(&self, s: &State) -> Vec<Broken> {
         let both = s.derived.troops[0].intersection(&s.derived.troops[1]);
-        both.iter().map(|hex| self.broken(Point::EnterEnemy, format!("both sides are in {}", self.board.number(hex)))).collect()
+        // Assaulting units leave their hex as soon as their fight is over; who is thrown back into it may be there before.
+        let fight = s.activation().and_then(|a| a.fight).filter(|fight| fight.counter && fight.step == FightStep::Enter);
+        let leaving =
+            |hex: &HexId| fight.is_some_and(|fight| self.own_in(s, *hex, fight.attacker).minus(&fight.attackers).is_empty());
+        both.iter()
+            .filter(|hex| !leaving(hex))
+            .map(|hex| self.broken(Point::EnterEnemy, format!("both sides are in {}", self.board.number(hex))))
+            .collect()
     }
 
     /// In the set-up every stack is within its limit; in play some are above it and pay for it.

@@ -69,7 +69,11 @@ impl War {
             return j.improper(why!("not-your-brigade", group = group));
         }
         if s.brigade(group).done {
-            let cited = if how.is_night() { Point::NightFresh } else { Point::ActivateOnce };
+            let cited = match how {
+                How::Night => Point::NightFresh,
+                How::FreeNight => Point::FreeNight,
+                How::Planned | How::Driven | How::Reaction => Point::ActivateOnce,
+            };
             return j.bar(self.cite(cited), why!("brigade-has-acted", group = group));
         }
         if self.units_of(s, group).is_empty() {
@@ -98,6 +102,9 @@ impl War {
             return j.improper(why!("outside-the-area", hex = hex.0));
         }
         if !lines.leads_to(hex) {
+            if self.supply_lines(s, side, &Hexes::default()).leads_to(hex) {
+                j.refuse(self.cite(Point::InterdictedHq), why!("hq-line-interdicted", hex = hex.0))?;
+            }
             j.refuse(self.cite(Point::HqSupply), why!("hq-out-of-supply", hex = hex.0))?;
         }
         let enemy_hq = s.groups().any(|g| s.brigade(g).hq == Some(hex) && self.formation(g).side != side);

@@ -33,6 +33,10 @@ impl Kind {
             Self::Heavy | Self::Bombard => Class::Heavy,
         }
     }
+    /// Infantry, and what is treated like it: engineers and machine guns.
+    pub const fn is_like_infantry(self) -> bool {
+        self.is_infantry() || matches!(self, Self::Engineer | Self::Mg)
+    }
     /// With an infantry symbol as part of its symbol: battalions, cyclists, bersaglieri, mountain infantry.
     pub const fn is_infantry(self) -> bool {
         matches!(self, Self::Infantry | Self::Mountain | Self::Bersaglieri | Self::Bicycle)

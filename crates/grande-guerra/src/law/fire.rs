@@ -142,6 +142,9 @@ impl War {
                 if aim == Aim::Guns {
                     j.permit(self.cite(Point::AimApart), why!("no-choice-of-aim"))?;
                 }
+                if !s.options.fog && self.aimed_at(s, a.side.enemy(), hex, aim).is_empty() {
+                    j.refuse(self.cite(Point::AimApart), why!("no-such-target", hex = hex.0))?;
+                }
             }
         }
         if a.salvos.is_full() && !a.salvos.iter().any(|salvo| (salvo.hex, salvo.aim) == (hex, aim)) {

@@ -171,7 +171,10 @@ impl War {
             Manner::Rear | Manner::Front => {
                 let group = s.activation().and_then(|a| if manner == Manner::Rear { Some(a.group) } else { a.partner });
                 let in_command = manner == Manner::Front || s.activation().is_some_and(|a| a.command.has(unit));
-                if facts.group != group || !in_command {
+                if facts.group == group && !in_command {
+                    return j.bar(self.cite(Point::OutOfCommand), why!("out-of-command", unit = unit));
+                }
+                if facts.group != group {
                     return j.bar(self.cite(Point::ExchangeMoves), why!("not-of-brigade", unit = unit));
                 }
             }
@@ -224,10 +227,12 @@ impl War {
             j.refuse(self.cite(Point::EnterEnemy), why!("holds-enemy-unit", hex = step.to.0))?;
         } else if s.derived.units[enemy].contains(step.to) {
             match manner {
-                Manner::Tactical => j.permit(self.cite(Point::OverrunGuns), why!("holds-enemy-guns", hex = step.to.0))?,
+                Manner::Tactical | Manner::Counter => {
+                    j.permit(self.cite(Point::OverrunGuns), why!("holds-enemy-guns", hex = step.to.0))?;
+                }
                 Manner::Free => j.refuse(self.cite(Point::FreeKeepsOff), why!("holds-enemy-guns", hex = step.to.0))?,
-                Manner::Counter | Manner::Rear | Manner::Front => {
-                    j.refuse(self.cite(Point::EnterEnemy), why!("holds-enemy-guns", hex = step.to.0))?;
+                Manner::Rear | Manner::Front => {
+                    j.refuse(self.cite(Point::ExchangeOnly), why!("holds-enemy-guns", hex = step.to.0))?;
                 }
             }
         }
@@ -321,7 +326,7 @@ impl War {
         j: &mut J,
     ) -> ControlFlow<()> {
         let side = self.side(unit);
-        let infantry = |set: &UnitSet| set.iter().any(|u| self.facts(u).kind.is_infantry());
+        let infantry = |set: &UnitSet| set.iter().any(|u| self.facts(u).kind.is_like_infantry());
         let is_flame = |unit: UnitId| self.facts(unit).kind == Kind::Flamethrower;
         if is_flame(unit) {
             let company = infantry(mover) || infantry(&self.own_in(s, to, side));
@@ -329,7 +334,7 @@ impl War {
                 j.refuse(self.cite(Point::FlameAttached), why!("flamethrower-needs-infantry", unit = unit))?;
             }
         }
-        if self.facts(unit).kind.is_infantry() && s.derived.stacks.units(from).any(is_flame) {
+        if self.facts(unit).kind.is_like_infantry() && s.derived.stacks.units(from).any(is_flame) {
             let left: UnitSet = self.own_in(s, from, side).iter().filter(|u| !mover.has(*u)).collect();
             let alone = left.iter().find(|u| is_flame(*u)).filter(|_| !infantry(&left));
             if let Some(flame) = alone {
@@ -501,9 +506,6 @@ impl War {
         let company = s.derived.units[side.index()].contains(hex) || self.stack(s, from, side).nth(1).is_some();
         if company {
             j.refuse(self.cite(Point::TwoHexAlone), why!("two-hexes-alone", unit = unit))?;
-        }
-        if s.derived.units[side.enemy().index()].contains(hex) {
-            j.refuse(self.cite(Point::EnterEnemy), why!("holds-enemy-guns", hex = hex.0))?;
         }
         ControlFlow::Continue(())
     }

@@ -56,7 +56,7 @@ impl War {
         let is_front = |hex: HexId| self.board.fronts[line.side.index()].contains(&hex);
         let behind = |hex: &HexId| {
             let ground = self.board.ground(*hex);
-            ground.territory == line.side && !is_front(*hex) && ground.terrain != Terrain::Sea
+            ground.territory == line.side && !ground.neutral && !is_front(*hex) && ground.terrain != Terrain::Sea
         };
         let ground = self.in_play.iter();
         match line.place {
@@ -202,7 +202,7 @@ impl Muster<'_> {
     /// A flamethrower joins infantry wherever that stands in its zone.
     fn keep_flamethrower<J: Judge>(&self, unit: UnitId, there: &UnitSet, j: &mut J) -> ControlFlow<()> {
         let war = self.war;
-        let infantry = |units: &UnitSet| units.iter().any(|u| war.facts(u).kind.is_infantry());
+        let infantry = |units: &UnitSet| units.iter().any(|u| war.facts(u).kind.is_like_infantry());
         if war.facts(unit).kind != Kind::Flamethrower || infantry(there) {
             return ControlFlow::Continue(());
         }

@@ -28,22 +28,22 @@ impl War {
         if u.has(Mark::Forced) {
             j.refuse(self.cite(Point::Rally), why!("has-force-marched", unit = unit))?;
         }
-        let sheltered = self.cite(Point::RallyTrench).when(self.in_printed_trench(s, side, hex));
-        if self.is_near_enemy(s, side, hex) && !sheltered {
+        let sheltered = |hex: HexId| self.cite(Point::RallyTrench).when(self.in_printed_trench(s, side, hex));
+        if [hex].into_iter().chain(u.second).any(|hex| self.is_near_enemy(s, side, hex) && !sheltered(hex)) {
             j.refuse(self.cite(Point::RallyEnemy), why!("enemies-beside", unit = unit))?;
         }
         ControlFlow::Continue(())
     }
 
     /// The place is fit for replacements: no enemy beside it and a line of supply, or a printed trench of one's own.
-    fn is_fit_for_replacements<J: Judge>(&self, s: &State, side: Side, hex: HexId, lines: &Lines, j: &mut J) -> ControlFlow<()> {
+    fn is_fit_for_replacements<J: Judge>(&self, s: &State, side: Side, hex: HexId, supplied: bool, j: &mut J) -> ControlFlow<()> {
         if self.cite(Point::ReplaceTrench).when(self.in_printed_trench(s, side, hex)) {
             return ControlFlow::Continue(());
         }
         if self.is_near_enemy(s, side, hex) {
             j.refuse(self.cite(Point::ReplacePlace), why!("enemy-beside-hex", hex = hex.0))?;
         }
-        if !lines.leads_to(hex) {
+        if !supplied {
             j.refuse(self.cite(Point::ReplacePlace), why!("hex-out-of-supply", hex = hex.0))?;
         }
         ControlFlow::Continue(())
@@ -91,7 +91,10 @@ impl War {
         if u.has(Mark::Rallied) {
             j.refuse(self.cite(Point::RallyOrRestore), why!("has-rallied", unit = unit))?;
         }
-        self.is_fit_for_replacements(s, self.side(unit), hex, lines, j)
+        for hex in [hex].into_iter().chain(u.second) {
+            self.is_fit_for_replacements(s, self.side(unit), hex, self.is_supplied(s, unit, lines), j)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether an eliminated battalion may come back at all.
@@ -134,7 +137,7 @@ impl War {
         if !self.fits(s, &self.own_in(s, hex, side).with(unit)) {
             j.refuse(self.cite(Point::StackLimit), why!("no-room", hex = hex.0))?;
         }
-        self.is_fit_for_replacements(s, side, hex, lines, j)
+        self.is_fit_for_replacements(s, side, hex, lines.leads_to(hex), j)
     }
 
     /// The town or source nearest to a supplied unit of a battalion's brigade, and the hexes around it.

@@ -10,6 +10,11 @@ use crate::key::UnitId;
 use crate::state::{Place, Side, State};
 
 impl War {
+    /// Reinforcements that have come by now enter there.
+    pub fn is_entry(&self, s: &State, hex: HexId) -> bool {
+        self.arrivals.iter().any(|arrival| arrival.turn.is_none_or(|turn| turn <= s.turn) && arrival.hexes.contains(&hex))
+    }
+
     /// The line of the schedule by which a unit comes.
     pub fn arrival(&self, unit: UnitId) -> Option<&crate::book::Arrival> {
         self.arrivals.iter().find(|arrival| arrival.units.has(unit))

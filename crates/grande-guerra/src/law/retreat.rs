@@ -54,9 +54,15 @@ impl War {
             return None;
         }
         let friends = self.own_in(s, hex, r.side);
-        if !friends.is_empty() {
-            let priority = if self.fits(s, &friends.with(unit)) { Priority::Friendly } else { Priority::Overstacked };
-            return Some(priority);
+        if self.cite(Point::TwoHexAlone).when(friends.iter().any(|u| s.unit(u).second.is_some())) {
+            return None;
+        }
+        if !self.fits(s, &friends.with(unit)) {
+            return Some(Priority::Overstacked);
+        }
+        // Units that retreat from one hex may go together.
+        if friends.iter().any(|u| !self.cite(Point::RetreatApart).when(r.gone.has(u))) {
+            return Some(Priority::Friendly);
         }
         let opposite = self.opposite(a, r.from).contains(hex);
         Some(if self.cite(Point::RetreatOpposite).when(opposite) { Priority::Opposite } else { Priority::Empty })
@@ -82,7 +88,7 @@ impl War {
         if self.facts(unit).kind != Kind::Flamethrower {
             return None;
         }
-        let infantry = |hex: &HexId| self.stack(s, *hex, r.side).any(|u| self.facts(u).kind.is_infantry());
+        let infantry = |hex: &HexId| self.stack(s, *hex, r.side).any(|u| self.facts(u).kind.is_like_infantry());
         let with: Vec<HexId> = found.iter().map(|(_, hex)| *hex).filter(infantry).collect();
         self.cite(Point::FlameAttached).when(!with.is_empty()).then_some(with)
     }
@@ -123,7 +129,7 @@ impl War {
         }
         let hexes = self.retreat_hexes(s, r, unit);
         if self.facts(unit).kind == Kind::Flamethrower {
-            if r.units.iter().any(|u| self.facts(u).kind.is_infantry()) {
+            if r.units.iter().any(|u| self.facts(u).kind.is_like_infantry()) {
                 j.refuse(self.cite(Point::FlameAttached), why!("flamethrower-needs-infantry", unit = unit))?;
             }
             if !hexes.contains(&hex) {

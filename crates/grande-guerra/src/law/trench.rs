@@ -113,9 +113,6 @@ impl War {
         if s.unit(unit).has(Mark::Moved) || s.unit(unit).has(Mark::Assaulting) || s.unit(unit).spent > 0 {
             j.refuse(self.cite(Point::Dig), why!("digs-or-moves", unit = unit))?;
         }
-        if s.unit(unit).second.is_some() {
-            return j.improper(why!("stands-on-two-hexes", unit = unit));
-        }
         if a.how != crate::state::How::Planned && !self.has_paid(a.how) {
             j.refuse(self.cite(Point::DigPaid), why!("no-point-was-paid"))?;
         }

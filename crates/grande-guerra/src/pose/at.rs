@@ -37,7 +37,7 @@ impl War {
         if moved {
             s.agenda.clear();
             s.activations_open.clear();
-            s.phase = phase.or_else(|| step.and_then(phase_of)).unwrap_or(Phase::Action);
+            s.phase = phase.or_else(|| step.filter(|_| acting.is_none()).and_then(phase_of)).unwrap_or(Phase::Action);
             let of_acting = acting.as_ref().map(|acting| acting.interrupted(self));
             let usual = if from_scenario { s.initiative } else { Side::It };
             s.phasing = seat.or(of_acting).or(initiative).unwrap_or(usual);

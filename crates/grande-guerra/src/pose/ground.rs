@@ -185,17 +185,17 @@ impl War {
         match (brink.bridge, built) {
             (None, false) => BridgeWord::None,
             (None, true) => BridgeWord::Built,
-            (Some(_), true) => BridgeWord::Rebuilt,
-            (Some(bridge), false) if s.blown.has(bridge) => BridgeWord::Blown,
-            (Some(_), false) => BridgeWord::Intact,
+            (Some(bridge), _) if s.blown.has(bridge) => BridgeWord::Blown,
+            (Some(_), _) => BridgeWord::Intact,
         }
     }
 
     /// Has it stand like that; false where there can be no such bridge.
     pub(super) fn put_bridge(&self, s: &mut State, side: SideId, word: BridgeWord) -> bool {
         let brink = self.board.brink(side);
-        let is_built = matches!(word, BridgeWord::Built | BridgeWord::Rebuilt);
+        let is_built = word == BridgeWord::Built;
         match brink.bridge {
+            Some(_) if is_built => return false,
             Some(bridge) if word == BridgeWord::Intact => s.blown.clear(bridge),
             Some(bridge) => s.blown.set(bridge),
             None if !matches!(word, BridgeWord::Built | BridgeWord::None) => return false,
@@ -224,7 +224,7 @@ impl Board {
             is_other = true;
         }
         let printed = drawn.bridge.and_then(|bridge| match bridge {
-            BridgeWord::Intact | BridgeWord::Blown | BridgeWord::Rebuilt => Some(true),
+            BridgeWord::Intact | BridgeWord::Blown => Some(true),
             BridgeWord::None => Some(false),
             BridgeWord::Built => None,
         });

@@ -13,10 +13,6 @@ use crate::state::{Mark, Pending, Side, State, Trench};
 
 impl War {
     pub fn begin_artillery(&self, s: &mut State) {
-        let quiet = self.scenario.quiet_guns.iter().any(|(turn, rule)| *turn == s.turn && rule.in_force());
-        if quiet {
-            return;
-        }
         for unit in &mut s.units {
             unit.marks.clear(Mark::Ordered);
         }
@@ -24,6 +20,11 @@ impl War {
         let first = if self.cite(Point::GunsInOrder).in_force() { s.initiative } else { s.initiative.enemy() };
         s.agenda.push(Pending::Artillery(first.enemy()));
         s.agenda.push(Pending::Artillery(first));
+    }
+
+    /// The scenario has no Artillery Phase in this turn.
+    pub fn are_guns_quiet(&self, s: &State) -> bool {
+        self.scenario.quiet_guns.iter().any(|(turn, rule)| *turn == s.turn && rule.in_force())
     }
 
     pub fn judge_artillery<J: Judge>(&self, s: &State, side: Side, action: &Action, j: &mut J) -> ControlFlow<()> {
@@ -47,7 +48,7 @@ impl War {
                 let beside = hex.map_or(UnitSet::EMPTY, |hex| self.guns_in(s, hex, side));
                 let emplaced = beside.iter().filter(|u| !s.unit(*u).has(Mark::MoveSide)).count() as i16;
                 if emplaced >= self.limit() {
-                    j.refuse(self.cite(Point::StackLimit), why!("two-emplaced-guns", n = i32::from(self.limit())))?;
+                    j.refuse(self.cite(Point::EmplacedApart), why!("two-emplaced-guns", n = i32::from(self.limit())))?;
                 }
                 j.permit(self.cite(Point::GunModes), why!("no-gun-modes"))
             }
@@ -105,7 +106,10 @@ impl War {
 
     fn judge_lower<J: Judge>(&self, s: &State, side: Side, hex: HexId, j: &mut J) -> ControlFlow<()> {
         let level = s.trenches.at(hex).level;
-        if level == 0 || self.trench_less(s, hex) == level {
+        if level > 0 && self.trench_less(s, hex) == level {
+            return j.bar(self.cite(Point::PrintedTrenchStays), why!("trench-cannot-fall", hex = hex.0));
+        }
+        if level == 0 {
             return j.bar(self.cite(Point::LowerTrench), why!("trench-cannot-fall", hex = hex.0));
         }
         if self.troops_in(s, hex, side).is_empty() {

@@ -169,7 +169,7 @@ impl War {
 
     pub fn judge_withdraw<J: Judge>(&self, s: &State, target: HexId, j: &mut J) -> ControlFlow<()> {
         let side = self.attacker(s, self.in_counter(s)).enemy();
-        let r = Retreat { side, from: target, units: self.leavers(s, target, side), voluntary: true };
+        let r = Retreat::of(side, target, self.leavers(s, target, side), true);
         let can_go = r.units.iter().any(|unit| !self.retreat_hexes(s, &r, unit).is_empty());
         if !can_go {
             return j.bar(self.cite(Point::RetreatClosed), why!("nowhere-to-go", hex = target.0));
@@ -187,7 +187,8 @@ impl War {
         let Some(Pending::Withdraw(target)) = s.agenda.pop() else { return };
         let side = self.attacker(s, self.in_counter(s)).enemy();
         let units = self.leavers(s, target, side);
-        self.begin_retreat(s, Retreat { side, from: target, units, voluntary: true }, log);
+        self.note_driven(s, &units);
+        self.begin_retreat(s, Retreat::of(side, target, units, true), log);
     }
 
     pub fn stand(&self, s: &mut State, side: Side, log: &mut Log<Event>) {
@@ -403,13 +404,19 @@ impl War {
             self.gather_elsewhere(s, unit, f.target);
         }
         let units = self.leavers(s, f.target, side);
-        if let Some(a) = s.activation_mut().filter(|_| !f.counter) {
-            a.driven = a.driven.union(&units);
-        }
+        self.note_driven(s, &units);
         if f.counter {
             self.send_home(s, f, &units, dice, log);
         } else {
-            self.begin_retreat(s, Retreat { side, from: f.target, units, voluntary: false }, log);
+            self.begin_retreat(s, Retreat::of(side, f.target, units, false), log);
+        }
+    }
+
+    /// Who has just retreated may counter-assault, whoever stands beside him.
+    fn note_driven(&self, s: &mut State, units: &UnitSet) {
+        let counter = self.in_counter(s);
+        if let Some(a) = s.activation_mut().filter(|_| !counter) {
+            a.driven = a.driven.union(units);
         }
     }
 
@@ -417,18 +424,22 @@ impl War {
     fn send_home(&self, s: &mut State, f: &Fight, units: &UnitSet, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let Some(a) = s.activation() else { return };
         let obliged = self.cite(Point::BackWhereItBegan).in_force();
-        let open = |hex: &HexId| obliged && !s.derived.units[f.attacker.index()].contains(*hex);
-        let began = |launch: &Launch| units.has(launch.unit) && open(&launch.from);
-        let homes: Hexes = a.launches.iter().filter(|launch| began(launch)).map(|launch| launch.from).collect();
-        let from = |hex: HexId| a.launches.iter().filter(move |l| units.has(l.unit) && l.from == hex).map(|l| l.unit).collect();
+        let began = a.launches.iter().filter(|launch| obliged && units.has(launch.unit));
+        let homes: Hexes = began.clone().map(|launch| launch.from).collect();
+        let from = |hex: HexId| began.clone().filter(move |launch| launch.from == hex).map(|launch| launch.unit).collect();
         let parties: Vec<(HexId, UnitSet)> = homes.iter().map(|hex| (hex, from(hex))).collect();
         let (side, mut free) = (f.attacker.enemy(), *units);
         for (home, party) in parties {
             free = free.minus(&party);
-            self.fall_back_under_fire(s, &party, f.target, home, dice, log);
+            // Those who throw them out have gone in already: others bar the way.
+            if self.own_in(s, home, f.attacker).minus(&f.attackers).is_empty() {
+                self.fall_back_under_fire(s, &party, f.target, home, dice, log);
+            } else {
+                party.iter().for_each(|unit| self.surrender(s, unit, log));
+            }
         }
         if !free.is_empty() {
-            self.begin_retreat(s, Retreat { side, from: f.target, units: free, voluntary: false }, log);
+            self.begin_retreat(s, Retreat::of(side, f.target, free, false), log);
         }
     }
 
@@ -462,7 +473,7 @@ impl War {
     fn bring_flamethrowers(&self, s: &mut State, f: &Fight, from: &Hexes) {
         for hex in from.iter() {
             let left = self.own_in(s, hex, f.attacker);
-            let alone = !left.iter().any(|u| self.facts(u).kind.is_infantry());
+            let alone = !left.iter().any(|u| self.facts(u).kind.is_like_infantry());
             for unit in left.iter().filter(|u| self.is_flame(*u)) {
                 if self.cite(Point::FlameAttached).when(alone) && self.has_room(s, f.attacker, f.target, &UnitSet::only(unit)) {
                     self.relocate(s, unit, Place::Hex(f.target));
@@ -478,6 +489,7 @@ impl War {
         log.reveal();
         for unit in units.iter() {
             self.relocate(s, unit, Place::Hex(f.target));
+            self.disturb_spans(s, unit, f.target, log);
         }
         self.bring_flamethrowers(s, f, &from);
         self.show_tops(s, f.target);

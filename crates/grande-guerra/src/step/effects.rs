@@ -1,5 +1,6 @@
 //! What happens to units and hexes, whatever the step: entering, leaving, losing, giving way.
 
+use arrayvec::ArrayVec;
 use hexgrid::HexId;
 use kernel::{Cite, Dice, Log};
 
@@ -7,7 +8,7 @@ use crate::action::{Event, Loss};
 use crate::book::{Point, War};
 use crate::counter::Kind;
 use crate::key::{UnitId, UnitSet};
-use crate::state::{Cause, Mark, Place, Side, State, Trench};
+use crate::state::{Cause, Mark, Place, Side, Span, State, Trench, Work};
 
 impl War {
     /// Puts a counter somewhere and keeps what follows from it.
@@ -38,6 +39,25 @@ impl War {
         self.stale_unit(s, unit);
     }
 
+    /// No enemy comes to the bank across while a bridge is being built.
+    pub fn disturb_spans(&self, s: &mut State, unit: UnitId, hex: HexId, log: &mut Log<Event>) {
+        let across = |span: &Span| {
+            let (own, ends) = (s.units[span.unit.index()].hex(), self.board.ends(span.side));
+            self.side(span.unit) != self.side(unit) && own != Some(hex) && ends.is_some_and(|(a, b)| a == hex || b == hex)
+        };
+        let lost: ArrayVec<Span, 12> = s.spans.iter().copied().filter(across).collect();
+        if self.cite(Point::BridgeAcross).in_force() {
+            self.lose_spans(s, |span| lost.contains(span), log);
+        }
+    }
+
+    fn lose_spans(&self, s: &mut State, lost: impl Fn(&Span) -> bool, log: &mut Log<Event>) {
+        for (a, b) in s.spans.iter().filter(|span| lost(span)).filter_map(|span| self.board.ends(span.side)) {
+            log.push(Event::SpanLost { a, b });
+        }
+        s.spans.retain(|span| !lost(span));
+    }
+
     /// The top counter of each stack in the hex is seen by the opponent, and he remembers it.
     pub fn show_tops(&self, s: &mut State, hex: HexId) {
         if self.is_covered(s, hex) {
@@ -57,7 +77,7 @@ impl War {
     }
 
     /// A group goes from hex to hex. Of those beneath its top counter nobody can tell who went and who stayed.
-    pub fn carry(&self, s: &mut State, group: &UnitSet, from: HexId, to: HexId) {
+    pub fn carry(&self, s: &mut State, group: &UnitSet, from: HexId, to: HexId, log: &mut Log<Event>) {
         let Some(first) = group.first() else { return };
         let side = self.side(first);
         let all = self.own_in(s, from, side);
@@ -69,35 +89,43 @@ impl War {
         for unit in group.iter() {
             self.put_at(s, unit, Place::Hex(to));
             self.unsplit(s, unit);
+            self.disturb_spans(s, unit, to, log);
         }
         self.rederive(s, from);
         self.rederive(s, to);
-        self.leave_works(s, group);
+        self.leave_works(s, group, log);
         self.show_tops(s, from);
         self.show_tops(s, to);
     }
 
     /// Whoever moves away gives up what he was digging or building.
-    fn leave_works(&self, s: &mut State, group: &UnitSet) {
-        self.abandon_works(s, group);
+    fn leave_works(&self, s: &mut State, group: &UnitSet, log: &mut Log<Event>) {
+        self.abandon_works(s, group, log);
         if self.cite(Point::BridgeBusy).in_force() {
-            s.spans.retain(|span| !group.has(span.unit));
+            self.lose_spans(s, |span| group.has(span.unit), log);
         }
     }
 
     /// Whoever does something else gives up the level that he was raising.
-    pub fn abandon_works(&self, s: &mut State, group: &UnitSet) {
-        self.cite(Point::WorksLost).then(|| s.works.retain(|work| !group.has(work.unit)));
+    pub fn abandon_works(&self, s: &mut State, group: &UnitSet, log: &mut Log<Event>) {
+        self.lose_works(s, |work| group.has(work.unit), log);
+    }
+
+    fn lose_works(&self, s: &mut State, lost: impl Fn(&Work) -> bool, log: &mut Log<Event>) {
+        if !self.cite(Point::WorksLost).in_force() {
+            return;
+        }
+        for work in s.works.iter().filter(|work| lost(work)) {
+            log.push(Event::WorksLost { hex: work.hex });
+        }
+        s.works.retain(|work| !lost(work));
     }
 
     /// What is being dug in a hex is lost: it was assaulted, or fire took effect on those who dig.
     pub fn disturb_works(&self, s: &mut State, hex: HexId, hit: Option<&UnitSet>, log: &mut Log<Event>) {
-        let before = s.works.len();
-        let (turn, spared) = (s.turn, |unit: UnitId| hit.is_some_and(|hit| !hit.has(unit)));
-        self.cite(Point::WorksLost).then(|| s.works.retain(|work| work.hex != hex || work.turn == turn || spared(work.unit)));
-        if s.works.len() < before {
-            log.push(Event::WorksLost { hex });
-        }
+        let turn = s.turn;
+        let disturbed = |work: &Work| work.hex == hex && work.turn < turn && hit.is_none_or(|hit| hit.has(work.unit));
+        self.lose_works(s, disturbed, log);
     }
 
     /// Consequences of units being in a hex they were not in before: control, guns, trenches, barrages.
@@ -202,6 +230,7 @@ impl War {
         let (Some(one), Some(two)) = (u.hex(), u.second) else { return };
         let other = if hit == one { two } else { one };
         self.cite(Point::TwoHexHit).then(|| self.relocate(s, unit, Place::Hex(other)));
+        s.works.retain(|work| work.unit != unit || s.units[unit.index()].place == Place::Hex(work.hex));
     }
 
     /// Disorganization Points, and surrender where cohesion breaks next to the enemy.
@@ -220,7 +249,9 @@ impl War {
         self.stale_unit(s, unit);
         log.push(Event::Disorganized { unit, points });
         // A bridge is not finished by engineers in disorder.
-        self.cite(Point::BridgeBusy).then(|| s.spans.retain(|span| span.unit != unit));
+        if self.cite(Point::BridgeBusy).in_force() {
+            self.lose_spans(s, |span| span.unit == unit, log);
+        }
         let threshold = self.threshold(unit);
         if i16::from(dl) < threshold {
             return;

@@ -110,7 +110,7 @@ impl War {
         s.unit_mut(unit).marks.set(Mark::Shifted);
         log.reveal();
         log.push(Event::Shifted { unit, from, to: hex });
-        self.carry(s, &alone, from, hex);
+        self.carry(s, &alone, from, hex, log);
         self.arrive(s, self.side(unit), &alone, hex, dice, log);
         if matches!(s.top(), Some(Pending::Shift(..))) && !self.can_shift(s, mover, group) {
             s.agenda.pop();

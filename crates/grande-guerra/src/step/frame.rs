@@ -187,6 +187,15 @@ pub struct Retreat {
     pub from: HexId,
     pub units: UnitSet,
     pub voluntary: bool,
+    /// Those who have gone before: the others may follow them.
+    #[serde(skip_serializing_if = "UnitSet::is_empty", default = "UnitSet::default")]
+    pub gone: UnitSet,
+}
+
+impl Retreat {
+    pub fn of(side: Side, from: HexId, units: UnitSet, voluntary: bool) -> Self {
+        Self { side, from, units, voluntary, gone: UnitSet::EMPTY }
+    }
 }
 
 /// An activated brigade.
@@ -274,7 +283,7 @@ kernel::steps! {
             "move" "join" "step" "force" "strategic" "assault" "dig" "extend" "gather" "end";
         "group" = Group(Manner, UnitSet), "if possible", "join" "step";
         "bombard" = Bombard, "always", "bombard" "end";
-        "fire" = Fire, "if possible", "fire" "pay" "end";
+        "fire" = Fire, "always", "fire" "pay" "end";
         "wave" = Wave(HexId), "if possible", "send";
         "resolve" = Resolve, "if possible", "resolve";
         "lose" = Lose(Toll), "if possible", "lose";

@@ -67,6 +67,9 @@ impl War {
             Action::Strategic { .. } => j.bar(self.cite(Point::Strategic), why!("strategic-later")),
             Action::Assault { unit, hex } => self.may_assault(s, unit, hex, manner, j),
             Action::Dig { unit } if manner == Manner::Tactical => self.may_dig(s, unit, j),
+            Action::Dig { .. } if matches!(manner, Manner::Rear | Manner::Front) => {
+                j.bar(self.cite(Point::ExchangeOnly), why!("exchange-only-moves"))
+            }
             Action::Dig { .. } => j.bar(self.cite(Point::Dig), why!("not-done-in-step")),
             Action::Extend { unit, hex } if manner != Manner::Counter => self.may_extend(s, unit, hex, manner, j),
             Action::Gather { unit, hex } if manner != Manner::Counter => self.may_gather(s, unit, hex, manner, j),
@@ -246,7 +249,8 @@ impl War {
                 may && self.finds_room(s, &UnitSet::only(unit), hex, self.points_left(s, unit), manner).found
             };
             if self.own_in(s, hex, side).iter().any(can_leave) {
-                j.refuse(self.cite(Point::StackEnd), why!("overstacked", hex = hex.0))?;
+                let cited = if self.is_entry(s, hex) { Point::EnterUnstack } else { Point::StackEnd };
+                j.refuse(self.cite(cited), why!("overstacked", hex = hex.0))?;
             }
         }
         // Without this paragraph whoever could assault would have to.
@@ -314,7 +318,7 @@ impl War {
         }
         let top = self.top_of(s, &group);
         log.push(Event::Moved { top, side, count: group.len() as u8, from, to });
-        self.carry(s, &group, from, to);
+        self.carry(s, &group, from, to, log);
         if manner != Manner::Free {
             self.infiltrate(s, side, &group, from, &step, dice, log);
         }
@@ -446,7 +450,7 @@ impl War {
             if counter { a.counters.push(launch) } else { a.launches.push(launch) }
         }
         s.mover.remove(unit);
-        self.abandon_works(s, &UnitSet::only(unit));
+        self.abandon_works(s, &UnitSet::only(unit), log);
         self.trigger(s, side, hex, log);
         self.stale_all(s);
         self.stale_around(s, from);
@@ -509,7 +513,12 @@ impl War {
         self.rederive(s, hex);
         let side = self.side(unit);
         log.push(Event::Extended { unit, hex });
-        self.arrive(s, side, &alone, hex, dice, log);
+        if manner != Manner::Free {
+            self.infiltrate(s, side, &alone, from, &step, dice, log);
+        }
+        if s.unit(unit).stands_in(hex) {
+            self.arrive(s, side, &alone, hex, dice, log);
+        }
     }
 
     pub fn gather(&self, s: &mut State, unit: UnitId, hex: HexId, log: &mut Log<Event>) {
@@ -518,6 +527,7 @@ impl War {
         let cost = self.board.step(other, hex).map_or(0, |step| self.gather_cost(s, unit, &step));
         let spent = s.unit(unit).spent + cost;
         self.relocate(s, unit, crate::state::Place::Hex(hex));
+        self.abandon_works(s, &UnitSet::only(unit), log);
         let u = s.unit_mut(unit);
         u.spent = spent;
         u.marks.set(Mark::Moved);

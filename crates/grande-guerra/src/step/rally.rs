@@ -108,6 +108,7 @@ impl War {
         u.marks = Default::default();
         u.marks.set(Mark::Rallied);
         self.relocate(s, unit, Place::Hex(hex));
+        self.disturb_spans(s, unit, hex, log);
         self.show_tops(s, hex);
         if self.cite(Point::Control).in_force() {
             self.take(s, self.side(unit), hex, log);

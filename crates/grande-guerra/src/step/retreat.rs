@@ -28,6 +28,7 @@ impl War {
     pub fn retreat(&self, s: &mut State, unit: UnitId, hex: HexId, dice: &mut dyn Dice, log: &mut Log<Event>) {
         let Some(Pending::Retreat(mut r)) = s.agenda.pop() else { return };
         r.units.remove(unit);
+        r.gone.add(unit);
         // The rest waits below what this retreat brings about.
         let before = s.agenda.len();
         self.fall_back_under_fire(s, &UnitSet::only(unit), r.from, hex, dice, log);
@@ -75,7 +76,7 @@ impl War {
     pub(super) fn fall_back(&self, s: &mut State, unit: UnitId, from: HexId, to: HexId, log: &mut Log<Event>) {
         let side = self.side(unit);
         log.push(Event::Retreated { unit: Some(unit), side, from, to });
-        self.carry(s, &UnitSet::only(unit), from, to);
+        self.carry(s, &UnitSet::only(unit), from, to, log);
         self.relocate(s, unit, Place::Hex(to));
         if !self.facts(unit).kind.is_gun() {
             self.take(s, side, to, log);

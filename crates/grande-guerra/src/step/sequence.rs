@@ -85,6 +85,9 @@ impl War {
         s.phase = phase;
         s.phasing = s.initiative;
         s.mover.clear();
+        if phase == Phase::Artillery && self.are_guns_quiet(s) {
+            return;
+        }
         log.push(Event::PhaseBegan { phase });
         match phase {
             Phase::Setup => {}

@@ -21,7 +21,6 @@ kernel::words! {
         /// Where none is printed.
         Built = "built",
         /// Where a printed one was blown.
-        Rebuilt = "rebuilt",
         None = "none",
     }
 }
@@ -151,8 +150,8 @@ kernel::fields! {
             => printed(|d, side| d.source = Some(side)) seen(|h| h.source);
         "front": side().or_none(), "none", "a front-line hex of that side, for the set-up"
             => printed(|d, side| d.front = Some(side)) seen(|h| h.front);
-        "barrage": whole(1..=999), Json::Null, "factors of an Interdiction Barrage that has hit nobody; at.barrages says more"
-            => now(|h, factors| h.barrage = Some(factors as u16)) known(|h| Some(h.barrage.unwrap_or(0).into())) kept(|_| None);
+        "barrage": whole(0..=999), Json::Null, "factors of an Interdiction Barrage that has hit nobody; at.barrages says more"
+            => now(|h, factors| h.barrage = Some(factors as u16).filter(|factors| *factors > 0)) known(|h| Some(h.barrage.unwrap_or(0).into())) kept(|_| None);
         "provenance": text() => seen(|h| h.ground.provenance.to_owned());
         "count": whole(0..=99).called("number") => seen(|h| h.count as i64);
     }
@@ -186,7 +185,7 @@ kernel::fields! {
         "road": one_of(&Way::ALL), Json::Null, "a way across; roads = [...] draws longer ones"
             => printed(|d, way| d.way = Some(way)) shown(None, |h| h.brink.way.map_or(Json::Null, |way| way.word().into()));
         "bridge": one_of(&BridgeWord::ALL), "none on a blank board; as drawn on a map",
-            "intact and blown: a printed one; built: one of engineers; rebuilt: one where the printed one was blown"
+            "intact and blown: a printed one; built: one of engineers where none was printed"
             => printed(|d, bridge| d.bridge = Some(bridge)) now(|h, bridge| h.bridge = Some(bridge))
                seen(|h| h.bridge) kept(|h| h.bridge);
         "level": whole(0..=20).or_none(), "none", "level of the hexside itself, where it lies lower than both hexes"
