@@ -1,6 +1,6 @@
 //! The sequence of play: phase after phase, turn after turn.
 
-use kernel::{Cite, Dice, Log, Setup};
+use kernel::{Cite, Dice, Log, Rule, Setup};
 
 use crate::action::Event;
 use crate::book::{Point, War};
@@ -159,7 +159,11 @@ impl War {
         for (at, counter) in self.counters.iter().enumerate() {
             let unit = UnitId(at as u16);
             let left_out = counter.kind == Kind::Mg && self.cite(Point::WithoutMg).when(!s.options.machine_guns);
-            let place = if self.setup_line(unit).is_some() && !left_out { Place::Unplaced } else { Place::Off };
+            // Those whom the scenario leaves out would be set up like everybody.
+            let without = |(units, _): &&(Vec<String>, Rule)| units.iter().any(|key| counter.key == *key);
+            let kept_out = self.scenario.without.iter().find(without).is_none_or(|(_, rule)| rule.in_force());
+            let listed = self.setup_line(unit).is_some() || !kept_out;
+            let place = if listed && !left_out { Place::Unplaced } else { Place::Off };
             s.units.push(Unit::fresh(place, self.full_steps(unit)));
         }
         s.brigades = (0..self.formations.len()).map(|_| Brigade::default()).collect();
