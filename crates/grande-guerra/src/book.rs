@@ -179,6 +179,9 @@ pub struct War {
     /// Set-up hexes per counter, and where the program would put it.
     pub zones: Arc<Vec<Vec<HexId>>>,
     pub homes: Arc<Vec<Option<HexId>>>,
+    /// The set-up line of each counter, and the counters of bounded lines whose room has to do with its own.
+    pub(crate) line_of: Arc<Vec<Option<u16>>>,
+    pub(crate) crowds: Arc<Vec<UnitSet>>,
     /// Present in positions posed by a situation: its own keys, for export.
     pub(crate) posed: Option<Arc<kernel::Situation>>,
 }
@@ -259,6 +262,8 @@ impl War {
             arrivals: Arc::default(),
             zones: Arc::default(),
             homes: Arc::default(),
+            line_of: Arc::default(),
+            crowds: Arc::default(),
             posed: None,
             board,
             commands: Arc::new(commands),
@@ -295,6 +300,7 @@ impl War {
             .map(UnitId)
             .map(|unit| self.setup_line(unit).map_or_else(Vec::new, |line| self.zone_of(line, unit)));
         self.zones = Arc::new(zones.collect());
+        self.crowds = Arc::new(self.crowds());
     }
 
     fn resolve_lines(&mut self, board: &Board, scenario: &Scenario) {
@@ -326,6 +332,8 @@ impl War {
         });
         let arrivals = arrivals.collect();
         (self.lines, self.arrivals, self.homes) = (Arc::new(lines), Arc::new(arrivals), Arc::new(homes));
+        let line = |unit: UnitId| self.lines.iter().position(|line| line.units.has(unit)).map(|nth| nth as u16);
+        self.line_of = Arc::new((0..self.counters.len() as u16).map(|unit| line(UnitId(unit))).collect());
     }
 
     /// One number of movement points for every hex and class: `cost` of a blank board.

@@ -45,6 +45,9 @@ impl War {
         if !self.in_play.contains(hex) {
             j.refuse(self.cite_area(), why!("outside-the-area", hex = hex.0))?;
         }
+        if u.has(Mark::Moved) && s.derived.over[facts.side.index()].contains(from) {
+            j.refuse(self.cite(Point::StackEnd), why!("overstacked", hex = from.0))?;
+        }
         if !self.is_assault_target(s, a, hex, manner) {
             let cited = if manner == Manner::Counter { Point::CounterTarget } else { Point::Assault };
             return j.bar(self.cite(cited), why!("no-enemy-there", hex = hex.0));
@@ -270,7 +273,7 @@ impl War {
             initial: self.charts.column_word(initial),
             lines,
             net,
-            column: self.charts.column_word(index),
+            column: self.charts.column_word(index.min(self.charts.columns.len() as i16 - 1)),
             index,
             morale,
         }

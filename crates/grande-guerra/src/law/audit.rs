@@ -6,7 +6,7 @@ use kernel::Rule;
 use crate::book::{Point, War};
 use crate::counter::Kind;
 use crate::key::{GroupId, UnitId, UnitSet};
-use crate::state::{FightStep, Manner, Pending, Phase, Place, Side, State};
+use crate::state::{Manner, Pending, Phase, Place, Side, State};
 
 /// Units that cannot stand as a file has them.
 pub struct Misplaced {
@@ -108,7 +108,8 @@ impl War {
         let (dl, threshold) = (s.unit(unit).dl, self.threshold(unit));
         let is_wrong = i16::from(dl) > (threshold - 1).max(0);
         let words = || format!("{} has {dl} Disorganization Points and breaks at {threshold}", self.unit_word(unit));
-        is_wrong.then(|| self.broken(Point::SurrenderThreshold, words()))
+        let point = if self.facts(unit).kind.is_gun() { Point::GunsBreak } else { Point::SurrenderThreshold };
+        is_wrong.then(|| self.broken(point, words()))
     }
 
     fn flamethrower_order(&self, s: &State, unit: UnitId) -> Option<Broken> {
@@ -161,8 +162,8 @@ impl War {
 
     fn shared_hexes(&self, s: &State) -> Vec<Broken> {
         let both = s.derived.troops[0].intersection(&s.derived.troops[1]);
-        // Assaulting units leave their hex as soon as their fight is over; who is thrown back into it may be there before.
-        let fight = s.activation().and_then(|a| a.fight).filter(|fight| fight.counter && fight.step == FightStep::Enter);
+        // Those who have won an assault leave their hex as it ends; who is thrown back into it may be there before.
+        let fight = self.won_fight(s);
         let leaving =
             |hex: &HexId| fight.is_some_and(|fight| self.own_in(s, *hex, fight.attacker).minus(&fight.attackers).is_empty());
         both.iter()

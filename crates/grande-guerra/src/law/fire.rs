@@ -283,7 +283,7 @@ impl War {
         }
         let volley = a.volleys.iter().find(|volley| volley.hex == hex);
         let (guns, mg, paid) = volley.map_or((0, 0, false), |v| (self.gun_factors(s, v), self.mg_halves(s, v), v.paid));
-        let most = 4 * (mg / 2).max(1);
+        let most = (2 * mg).max(4);
         let sum = guns + self.bombardment(s, unit);
         if sum > most && !paid {
             j.refuse(self.cite(Point::GunShare), why!("guns-beyond-share", n = i32::from(sum), n2 = i32::from(most)))?;
@@ -298,7 +298,16 @@ impl War {
 
     /// Machine Gun Factors of a volley, in halves.
     pub fn mg_halves(&self, s: &State, volley: &Volley) -> i16 {
-        volley.units.iter().map(|u| self.machine_guns(s, u)).sum()
+        // A unit on two hexes fires from each that is next to the target.
+        let beside = |hex: &HexId| self.board.grid.distance(*hex, volley.hex) == 1;
+        let places = |unit: UnitId| s.unit(unit).second.map_or(1, |_| self.hexes_of(s, unit).filter(beside).count() as i16);
+        volley.units.iter().map(|u| places(u) * self.machine_guns(s, u)).sum()
+    }
+
+    /// The hex of a unit, or both.
+    pub fn hexes_of(&self, s: &State, unit: UnitId) -> impl Iterator<Item = HexId> + use<> {
+        let u = s.unit(unit);
+        u.hex().into_iter().chain(u.second)
     }
 
     /// Whether a point may lift the limit of artillery against a hex.

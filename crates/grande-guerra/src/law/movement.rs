@@ -496,7 +496,7 @@ impl War {
         manner: Manner,
         j: &mut J,
     ) -> ControlFlow<()> {
-        if !self.facts(unit).kind.is_infantry() {
+        if !self.facts(unit).kind.is_like_infantry() {
             return j.bar(self.cite(Point::TwoHex), why!("infantry-extends", unit = unit));
         }
         if matches!(manner, Manner::Rear | Manner::Front) {

@@ -21,6 +21,13 @@ pub struct Bounded<'a> {
     pub units: Vec<UnitId>,
 }
 
+impl Bounded<'_> {
+    /// Room for everybody who is left, if there is any.
+    pub fn completion(&self) -> Option<Placing<'_, Self>> {
+        (!self.units.is_empty()).then(|| Placing::of(self)).flatten()
+    }
+}
+
 impl Lines for Bounded<'_> {
     fn len(&self) -> usize {
         self.units.len()
@@ -39,16 +46,34 @@ impl Lines for Bounded<'_> {
 
 impl War {
     pub fn setup_line(&self, unit: UnitId) -> Option<&SetupLine> {
-        self.lines.iter().find(|line| line.units.has(unit))
+        self.line_of[unit.index()].map(|nth| &self.lines[usize::from(nth)])
+    }
+
+    /// For each counter those of its side's bounded lines with which it shares hexes, one by way of another.
+    pub(crate) fn crowds(&self) -> Vec<UnitSet> {
+        let mut crowds: Vec<(Side, Hexes, UnitSet)> = Vec::new();
+        for line in self.lines.iter().filter(|line| line.place == Where::Within) {
+            let mut crowd = (line.side, line.zone.iter().copied().collect::<Hexes>(), line.units);
+            let shares = |other: &(Side, Hexes, UnitSet)| other.0 == crowd.0 && !other.1.intersection(&crowd.1).is_empty();
+            let (joined, apart): (Vec<_>, Vec<_>) = crowds.into_iter().partition(shares);
+            for (_, hexes, units) in joined {
+                (crowd.1, crowd.2) = (crowd.1.union(&hexes), crowd.2.union(&units));
+            }
+            crowds = apart;
+            crowds.push(crowd);
+        }
+        let of = |unit: UnitId| crowds.iter().find(|crowd| crowd.2.has(unit)).map_or(UnitSet::EMPTY, |crowd| crowd.2);
+        (0..self.counters.len() as u16).map(|unit| of(UnitId(unit))).collect()
     }
 
     pub fn to_place(&self, s: &State, side: Side) -> impl Iterator<Item = UnitId> {
         s.ids().filter(move |u| self.side(*u) == side && s.unit(*u).place == Place::Unplaced)
     }
 
-    pub fn bounded<'a>(&'a self, s: &'a State, side: Side) -> Bounded<'a> {
-        let within = |unit: &UnitId| self.setup_line(*unit).is_some_and(|line| line.place == Where::Within);
-        Bounded { war: self, s, side, units: self.to_place(s, side).filter(within).collect() }
+    /// Those of bounded lines that are left to be placed, as far as they have to do with a counter.
+    pub fn bounded<'a>(&'a self, s: &'a State, unit: UnitId) -> Bounded<'a> {
+        let left = |unit: &UnitId| s.unit(*unit).place == Place::Unplaced;
+        Bounded { war: self, s, side: self.side(unit), units: self.crowds[unit.index()].iter().filter(left).collect() }
     }
 
     /// The hexes of a line's area, whatever stands there.
@@ -95,19 +120,19 @@ impl War {
         chain
     }
 
-    /// What the program has to know of a side's set-up, once for all placements.
-    pub fn muster<'a>(&'a self, s: &'a State, side: Side) -> Muster<'a> {
-        Muster { war: self, s, side, chains: self.lines.iter().map(|line| self.front_chain(s, line)).collect() }
+    /// A line's set-up as it stands, once for all its placements.
+    pub fn muster<'a>(&'a self, s: &'a State, line: &'a SetupLine) -> Muster<'a> {
+        Muster { war: self, s, line, chain: self.front_chain(s, line) }
     }
 
     pub fn judge_place<J: Judge>(&self, s: &State, side: Side, unit: UnitId, hex: HexId, j: &mut J) -> ControlFlow<()> {
         if self.side(unit) != side || s.unit(unit).place != Place::Unplaced {
             return j.improper(why!("not-to-be-set-up-now", unit = unit));
         }
-        let bounded = self.bounded(s, side);
+        let Some(line) = self.setup_line(unit) else { return j.improper(why!("not-to-be-set-up-now", unit = unit)) };
         // Only those whose zones are bounded are asked whether the rest finds room.
-        let placing = bounded.units.contains(&unit).then(|| Placing::of(&bounded)).flatten();
-        self.muster(s, side).judge(unit, hex, &bounded, placing.as_ref(), j)
+        let bounded = self.bounded(s, unit);
+        self.muster(s, line).judge(unit, hex, &bounded, bounded.completion().as_ref(), j)
     }
 
     /// The set-up of a side as the program proposes it from here: the printed units in their usual hexes as far as they are free.
@@ -145,13 +170,13 @@ impl War {
     }
 }
 
-/// A side's set-up as it stands.
+/// A line's set-up as it stands.
 pub struct Muster<'a> {
     war: &'a War,
     s: &'a State,
-    side: Side,
-    /// For each line of the set-up.
-    chains: Vec<Hexes>,
+    line: &'a SetupLine,
+    /// Hexes to which its units may be joined.
+    chain: Hexes,
 }
 
 impl Muster<'_> {
@@ -164,10 +189,7 @@ impl Muster<'_> {
         j: &mut J,
     ) -> ControlFlow<()> {
         let (war, s) = (self.war, self.s);
-        let nth = war.lines.iter().position(|line| line.units.has(unit));
-        let Some((line, chain)) = nth.map(|nth| (&war.lines[nth], &self.chains[nth])) else {
-            return j.improper(why!("not-to-be-set-up-now", unit = unit));
-        };
+        let (line, chain) = (self.line, &self.chain);
         if !war.zones[unit.index()].contains(&hex) {
             if let Some(rule) = war.scenario.guns_rule.filter(|_| war.area_of(line).contains(&hex)) {
                 return j.bar(war.one(rule), why!("cannot-reach-the-front", unit = unit, hex = hex.0));
@@ -185,7 +207,7 @@ impl Muster<'_> {
             let rule = war.scenario.front_rule.map_or(&[][..], |rule| war.one(rule));
             j.refuse(rule, why!("not-joined-to-the-front", hex = hex.0))?;
         }
-        let there = war.own_in(s, hex, self.side);
+        let there = war.own_in(s, hex, line.side);
         if !war.fits(s, &there.with(unit)) {
             j.refuse(war.cite(Point::StackLimit), why!("no-room", hex = hex.0))?;
         }
@@ -207,7 +229,7 @@ impl Muster<'_> {
             return ControlFlow::Continue(());
         }
         let has_room = |hex: &HexId| {
-            let own = war.own_in(self.s, *hex, self.side);
+            let own = war.own_in(self.s, *hex, self.line.side);
             infantry(&own) && war.fits(self.s, &own.with(unit))
         };
         if war.zones[unit.index()].iter().any(has_room) {

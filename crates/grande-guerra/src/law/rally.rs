@@ -20,6 +20,10 @@ impl War {
         }
         j.permit(self.cite(Point::Rally), why!("no-rally"))?;
         if u.has(Mark::Rallied) {
+            let replaced = self.facts(unit).group.map_or(s.stock(side).replaced, |group| s.brigade(group).replaced);
+            if replaced {
+                j.refuse(self.cite(Point::RallyOrRestore), why!("has-rallied", unit = unit))?;
+            }
             return j.bar(self.cite(Point::Rally), why!("has-rallied", unit = unit));
         }
         if !self.is_supplied(s, unit, lines) {

@@ -77,7 +77,8 @@ impl War {
         let mut far = NEXT;
         if moves && passes(|j| self.judge_step_looking(s, &UnitSet::only(unit), to, manner, &mut far, j)) {
             found.orders |= 1 << (STEP + dir);
-            if manner != Manner::Counter && kind.is_infantry() && passes(|j| self.may_lie_over(s, unit, from, to, manner, j)) {
+            if manner != Manner::Counter && kind.is_like_infantry() && passes(|j| self.may_lie_over(s, unit, from, to, manner, j))
+            {
                 found.orders |= 1 << (EXTEND + dir);
             }
         }

@@ -7,7 +7,7 @@ use crate::board::{Step, Terrain, Water};
 use crate::book::{Point, War};
 use crate::counter::Kind;
 use crate::key::{Hexes, UnitId, UnitSet};
-use crate::state::{Side, State};
+use crate::state::{Fight, FightStep, Side, State};
 
 impl War {
     /// Whether a unit exerts a ZoC: not artillery, not flamethrowers.
@@ -161,9 +161,28 @@ impl War {
         }
     }
 
+    /// The assault that its attackers have just won, while the others leave the hex.
+    pub fn won_fight(&self, s: &State) -> Option<Fight> {
+        s.activation().and_then(|a| a.fight).filter(|fight| fight.won && fight.step == FightStep::Enter)
+    }
+
+    /// Where units of a side are by the rules: who has won an assault is in its hex, not where he came from.
+    fn places_of(&self, s: &State, side: Side) -> Hexes {
+        let mut places = s.derived.units[side.index()];
+        if let Some(fight) = self.won_fight(s).filter(|fight| fight.attacker == side) {
+            for hex in fight.attackers.iter().filter_map(|u| s.unit(u).hex()) {
+                if self.own_in(s, hex, side).minus(&fight.attackers).is_empty() {
+                    places.remove(hex);
+                }
+            }
+            places.insert(fight.target);
+        }
+        places
+    }
+
     /// An enemy unit stands next to the hex, or in it.
     pub fn is_near_enemy(&self, s: &State, side: Side, hex: HexId) -> bool {
-        let enemies = &s.derived.units[side.enemy().index()];
+        let enemies = self.places_of(s, side.enemy());
         enemies.contains(hex) || self.board.grid.neighbours(hex).any(|(_, near)| enemies.contains(near))
     }
 

@@ -8,7 +8,7 @@ use super::at::put_back;
 use super::standing::Given;
 use crate::action::Event;
 use crate::book::War;
-use crate::key::{GroupId, Hexes, UnitId};
+use crate::key::{GroupId, Hexes, UnitId, UnitSet};
 use crate::state::{Activation, How, Launch, Mark, Sent, Side, Stage, State};
 
 /// Steps of an activation that can be posed, and where play goes on.
@@ -112,6 +112,11 @@ impl War {
             a.stage = *stage;
         }
         put_back(s, given);
+        // Who is marked as out of command is.
+        let stray: UnitSet = s.ids().filter(|unit| s.unit(*unit).has(Mark::OutOfCommand)).collect();
+        if let Some(a) = s.activation_mut() {
+            a.command = a.command.minus(&stray);
+        }
         self.derive(s);
         self.run(s, dice, log);
         Ok(())

@@ -110,11 +110,15 @@ impl War {
 
     pub fn judge_pass<J: Judge>(&self, s: &State, side: Side, j: &mut J) -> ControlFlow<()> {
         // A brigade that an event drives forward is not left behind for good.
-        let driven = s.events.driven.filter(|group| side == Side::It && !s.brigade(*group).done);
-        if let Some(group) = driven.filter(|group| s.passes > 0 && self.can_drive(s, *group)) {
+        if let Some(group) = self.driven_yet(s).filter(|_| side == Side::It && s.passes > 0) {
             j.refuse(self.cite(Point::MustAssault), why!("brigade-must-act", group = group))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The brigade that an event drives forward, while it can still act.
+    fn driven_yet(&self, s: &State) -> Option<GroupId> {
+        s.events.driven.filter(|group| !s.brigade(*group).done && self.can_drive(s, *group))
     }
 
     fn can_drive(&self, s: &State, group: GroupId) -> bool {
@@ -130,7 +134,9 @@ impl War {
         s.agenda.pop();
         s.passes += 1;
         log.push(Event::Passed { side });
-        let over = self.cite(Point::BothPass).says(s.passes >= 2);
+        // After the other's pass Italy is asked again about a brigade that is driven.
+        let waits = self.cite(Point::MustAssault).when(side == Side::Ah && self.driven_yet(s).is_some());
+        let over = self.cite(Point::BothPass).says(s.passes >= 2) && !waits;
         if !over && s.passes < 4 {
             s.phasing = side.enemy();
             s.agenda.push(Pending::Act(side.enemy()));
@@ -280,10 +286,15 @@ impl War {
             *frame = a;
         }
         if !more {
-            s.agenda.pop();
-            self.assemble(s);
-            self.advance(s);
+            self.end_probes(s);
         }
+    }
+
+    /// No more dice: whoever is out of range stays so.
+    pub fn end_probes(&self, s: &mut State) {
+        s.agenda.pop();
+        self.assemble(s);
+        self.advance(s);
     }
 
     /// Who is in command, and who is not.

@@ -220,6 +220,7 @@ impl War {
             Pending::Counter => self.end_counter(s, log),
             Pending::Artillery(side) => self.end_artillery(s, *side, dice, log),
             Pending::Bombard => self.end_bombard(s),
+            Pending::Probe => self.end_probes(s),
             _ => drop(s.agenda.pop()),
         }
     }

@@ -92,9 +92,7 @@ impl War {
         if manner == Manner::Counter && self.is_committed(s) {
             return j.bar(self.cite(Point::CounterReach), why!("finishes-its-counter", unit = first));
         }
-        let over = self.is_overstacked(s, hex, self.side(first))
-            && s.unit(first).has(Mark::Moved)
-            && !matches!(manner, Manner::Rear | Manner::Counter);
+        let over = self.is_overstacked(s, hex, self.side(first)) && s.unit(first).has(Mark::Moved) && manner != Manner::Rear;
         let astray = manner == Manner::Rear && s.unit(first).has(Mark::Moved) && !self.holds_partner(s, hex);
         if astray && self.goes_on(s, hex) {
             j.refuse(self.cite(Point::ExchangeInto), why!("rear-goes-to-the-front", hex = hex.0))?;
@@ -236,10 +234,11 @@ impl War {
             return j
                 .bar(self.cite(Point::CounterReach), why!("finishes-its-counter", unit = s.mover.first().unwrap_or(UnitId(0))));
         }
-        let relieved = matches!(manner, Manner::Rear | Manner::Counter);
+        let relieved = manner == Manner::Rear;
         // A stack that limbering or reinforcements have made too high, and nobody of this step, waits for phase 10.
         let waits = |hex: HexId| {
-            let earlier = manner == Manner::Tactical && !self.own_in(s, hex, side).iter().any(|u| s.unit(u).has(Mark::Moved));
+            let earlier = matches!(manner, Manner::Tactical | Manner::Counter)
+                && !self.own_in(s, hex, side).iter().any(|u| s.unit(u).has(Mark::Moved));
             self.cite(Point::LimberCrowd).when(earlier)
         };
         for hex in s.derived.over[side.index()].iter().filter(|hex| !relieved && !waits(*hex)) {

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use content::Placing;
 use hexgrid::HexId;
 use kernel::{Cite, First, Legal, Log};
 
 use crate::action::{Action, Event};
-use crate::book::{Point, War};
+use crate::book::{Point, SetupLine, War};
 use crate::key::UnitId;
+use crate::law::muster::Bounded;
 use crate::state::{Pending, Place, Side, State};
 
 impl War {
@@ -20,17 +20,31 @@ impl War {
                 s.agenda.push(Pending::Place(side));
             }
         }
+        self.turn_to_placer(s);
+    }
+
+    fn turn_to_placer(&self, s: &mut State) {
+        if let Some(Pending::Place(side)) = s.top() {
+            s.phasing = *side;
+        }
     }
 
     /// Every counter that is left, in each hex that leaves room for the others.
     pub(super) fn offer_places(&self, s: &State, side: Side, found: Legal<'_, Action>) -> ControlFlow<()> {
-        let bounded = self.bounded(s, side);
-        let placing = Placing::of(&bounded);
-        let muster = self.muster(s, side);
+        // What the units of a line have in common is found once.
+        let mut lines: Vec<(&SetupLine, Bounded<'_>)> = Vec::new();
         for unit in self.to_place(s, side) {
+            let line = self.setup_line(unit).filter(|line| !lines.iter().any(|(known, _)| std::ptr::eq(*known, *line)));
+            lines.extend(line.map(|line| (line, self.bounded(s, unit))));
+        }
+        let lines: Vec<_> =
+            lines.iter().map(|(line, bounded)| (*line, self.muster(s, line), bounded, bounded.completion())).collect();
+        for unit in self.to_place(s, side) {
+            let own = |line: &SetupLine| line.units.has(unit);
+            let Some((_, muster, bounded, placing)) = lines.iter().find(|(line, ..)| own(line)) else { continue };
             for hex in &self.zones[unit.index()] {
                 let mut first = First::default();
-                let judged = muster.judge(unit, *hex, &bounded, placing.as_ref(), &mut first);
+                let judged = muster.judge(unit, *hex, bounded, placing.as_ref(), &mut first);
                 if judged.is_continue() && !first.refused {
                     found(Action::Place { unit, hex: *hex })?;
                 }
@@ -53,6 +67,7 @@ impl War {
         self.put(s, unit, hex, log);
         if self.to_place(s, self.side(unit)).next().is_none() {
             s.agenda.pop();
+            self.turn_to_placer(s);
         }
     }
 
@@ -62,6 +77,7 @@ impl War {
             self.put(s, unit, hex, log);
         }
         s.agenda.pop();
+        self.turn_to_placer(s);
     }
 
     /// What a proposal stands for here.
