@@ -122,7 +122,7 @@ impl War {
         let u = s.unit(unit);
         let second = u.second?;
         let is_near = u.hex().is_some_and(|hex| self.board.grid.distance(hex, second) == 1);
-        let is_wrong = !is_near || !self.facts(unit).kind.is_infantry();
+        let is_wrong = !is_near || !self.facts(unit).kind.is_like_infantry();
         is_wrong.then(|| self.broken(Point::TwoHex, format!("{} cannot lie on two such hexes", self.unit_word(unit))))
     }
 

@@ -54,7 +54,7 @@ impl War {
         let beside = hex == a || hex == b;
         let reach = if kind == Kind::Engineer { 2 } else { 0 };
         let away = self.board.grid.distance(hex, a).min(self.board.grid.distance(hex, b));
-        if !(kind.is_infantry() || matches!(kind, Kind::Engineer | Kind::Mg)) || away > reach {
+        if !kind.is_like_infantry() || away > reach {
             j.refuse(self.cite(Point::BlowBridge), why!("too-far-to-blow", unit = unit))?;
             return ControlFlow::Break(());
         }

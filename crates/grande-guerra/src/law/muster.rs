@@ -22,6 +22,27 @@ pub struct Bounded<'a> {
 }
 
 impl Bounded<'_> {
+    /// Each zone alone has room for all the others together: no completion need be looked for.
+    fn has_ample_room(&self, unit: UnitId, hex: HexId) -> bool {
+        let war = self.war;
+        let is_gun = |unit: UnitId| war.facts(unit).kind.is_gun();
+        let spare = |at: HexId, gun: bool| {
+            let load = war.load(self.s, &war.own_in(self.s, at, self.side));
+            (war.limit() - if gun { load.guns } else { load.units }).max(0)
+        };
+        let others = || self.units.iter().copied().filter(|other| *other != unit);
+        let mut asked: Vec<(Option<u16>, bool)> = Vec::new();
+        others().all(|other| {
+            let sort = (war.line_of[other.index()], is_gun(other));
+            if asked.contains(&sort) {
+                return true;
+            }
+            asked.push(sort);
+            let room: i16 = war.zones[other.index()].iter().filter(|at| **at != hex).map(|at| spare(*at, sort.1)).sum();
+            usize::try_from(room).unwrap_or(0) >= others().filter(|like| is_gun(*like) == sort.1).count()
+        })
+    }
+
     /// Room for everybody who is left, if there is any.
     pub fn completion(&self) -> Option<Placing<'_, Self>> {
         (!self.units.is_empty()).then(|| Placing::of(self)).flatten()
@@ -132,7 +153,8 @@ impl War {
         let Some(line) = self.setup_line(unit) else { return j.improper(why!("not-to-be-set-up-now", unit = unit)) };
         // Only those whose zones are bounded are asked whether the rest finds room.
         let bounded = self.bounded(s, unit);
-        self.muster(s, line).judge(unit, hex, &bounded, bounded.completion().as_ref(), j)
+        let placing = if bounded.has_ample_room(unit, hex) { None } else { bounded.completion() };
+        self.muster(s, line).judge(unit, hex, &bounded, placing.as_ref(), j)
     }
 
     /// The set-up of a side as the program proposes it from here: the printed units in their usual hexes as far as they are free.

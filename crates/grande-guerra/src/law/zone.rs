@@ -182,8 +182,12 @@ impl War {
 
     /// An enemy unit stands next to the hex, or in it.
     pub fn is_near_enemy(&self, s: &State, side: Side, hex: HexId) -> bool {
-        let enemies = self.places_of(s, side.enemy());
-        enemies.contains(hex) || self.board.grid.neighbours(hex).any(|(_, near)| enemies.contains(near))
+        let near =
+            |enemies: &Hexes| enemies.contains(hex) || self.board.grid.neighbours(hex).any(|(_, near)| enemies.contains(near));
+        match self.won_fight(s) {
+            None => near(&s.derived.units[side.enemy().index()]),
+            Some(_) => near(&self.places_of(s, side.enemy())),
+        }
     }
 
     /// An enemy unit stands next to a unit, or in its hex.

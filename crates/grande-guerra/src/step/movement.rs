@@ -94,20 +94,25 @@ impl War {
         }
         let over = self.is_overstacked(s, hex, self.side(first)) && s.unit(first).has(Mark::Moved) && manner != Manner::Rear;
         let astray = manner == Manner::Rear && s.unit(first).has(Mark::Moved) && !self.holds_partner(s, hex);
-        if astray && self.goes_on(s, hex) {
+        if astray && self.goes_on(s, hex, manner) {
             j.refuse(self.cite(Point::ExchangeInto), why!("rear-goes-to-the-front", hex = hex.0))?;
         }
-        if over && self.finds_room(s, &s.mover, hex, self.points_left(s, first), manner).found {
+        // On the way to a counter-assault room alone is no reason to go on.
+        let goes_on = || match manner {
+            Manner::Counter => self.goes_on(s, hex, manner),
+            _ => self.finds_room(s, &s.mover, hex, self.points_left(s, first), manner).found,
+        };
+        if over && goes_on() {
             j.refuse(self.cite(Point::StackEnd), why!("mover-has-no-room", hex = hex.0))?;
         }
         ControlFlow::Continue(())
     }
 
     /// Those on the move may take another step.
-    fn goes_on(&self, s: &State, from: HexId) -> bool {
+    fn goes_on(&self, s: &State, from: HexId, manner: Manner) -> bool {
         let may = |hex: HexId| {
             let mut first = First::default();
-            self.judge_step(s, &s.mover, hex, Manner::Rear, &mut first).is_continue() && !first.refused
+            self.judge_step(s, &s.mover, hex, manner, &mut first).is_continue() && !first.refused
         };
         self.board.grid.neighbours(from).any(|(_, near)| may(near))
     }
@@ -234,11 +239,10 @@ impl War {
             return j
                 .bar(self.cite(Point::CounterReach), why!("finishes-its-counter", unit = s.mover.first().unwrap_or(UnitId(0))));
         }
-        let relieved = manner == Manner::Rear;
+        let relieved = matches!(manner, Manner::Rear | Manner::Counter);
         // A stack that limbering or reinforcements have made too high, and nobody of this step, waits for phase 10.
         let waits = |hex: HexId| {
-            let earlier = matches!(manner, Manner::Tactical | Manner::Counter)
-                && !self.own_in(s, hex, side).iter().any(|u| s.unit(u).has(Mark::Moved));
+            let earlier = manner == Manner::Tactical && !self.own_in(s, hex, side).iter().any(|u| s.unit(u).has(Mark::Moved));
             self.cite(Point::LimberCrowd).when(earlier)
         };
         for hex in s.derived.over[side.index()].iter().filter(|hex| !relieved && !waits(*hex)) {
