@@ -206,8 +206,10 @@ type Game = { key: string, title: string, maps: Array<string>, scenarios: Array<
 type MapAbout = { map: string, title: string, subtitle: string, sides: Array<string>, hexes: number, };
 
 type Bot = { name: string, what: string,
-/** The one that is proposed. */
-usual: boolean, };
+/** The one that is proposed, where it plays the game. */
+usual: boolean,
+/** The games that it plays. */
+plays: Array<string>, };
 
 /** `GET /api/rules/GAME`. */
 type Rules = { rules: Array<Rule>, };

@@ -30,6 +30,9 @@ pub const KINDS: [(&str, Kind, &str); 7] = [
     ("random", Kind::Random, "bot-random"),
 ];
 
+/// Games for which there is a planner.
+const PLANNED: [&str; 1] = ["inferno"];
+
 /// For who has named none of them.
 pub fn names() -> String {
     KINDS.map(|(name, ..)| name).join(", ")
@@ -38,6 +41,14 @@ pub fn names() -> String {
 impl Kind {
     pub fn named(word: &str) -> Option<Self> {
         KINDS.iter().find(|(name, ..)| *name == word).map(|(_, kind, _)| *kind)
+    }
+    /// Whether it plays that game: those that know no rules play every one.
+    pub fn plays(self, game: &str) -> bool {
+        matches!(self, Self::Random | Self::Passive) || PLANNED.contains(&game)
+    }
+    /// The opponent of that game when nobody names one.
+    pub fn usual(game: &str) -> Self {
+        if Self::Normal.plays(game) { Self::Normal } else { Self::Random }
     }
     pub fn name(self) -> &'static str {
         KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("bot", |(name, ..)| name)

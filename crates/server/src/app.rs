@@ -136,6 +136,11 @@ impl App {
         if let Some((_, Holder::Bot(name), _)) = holders.iter().find(|(_, holder, _)| unknown(holder)) {
             return Err(Fail::Bad(message!("bot-unknown", bot = name, known = bots::names())));
         }
+        let game = scenario.key.split('/').next().unwrap_or_default();
+        let idle = |holder: &Holder| matches!(holder, Holder::Bot(name) if bots::Kind::named(name).is_some_and(|kind| !kind.plays(game)));
+        if let Some((_, Holder::Bot(name), _)) = holders.iter().find(|(_, holder, _)| idle(holder)) {
+            return Err(Fail::Bad(message!("bot-cannot-play", bot = name, game = game)));
+        }
         let (mut row, tokens) = new_row(&scenario, about, setup, mode, &list);
         row.start = start;
         if let Some(hash) = self.known_person(person).await? {

@@ -72,7 +72,7 @@ const hours = (minutes) => (minutes < 60 ? words.lobby.minutes(minutes) : words.
 function card(scenario, bots) {
   const seatSelect = el('select', { 'aria-label': words.lobby.yourSeat }, scenario.seats.map((seat) => el('option', { value: seat.key }, seat.name)));
   const botSelect = el('select', { 'aria-label': words.lobby.opponent }, bots.map(({ name, what }) => el('option', { value: name, title: what }, name)));
-  botSelect.value = (bots.find(({ usual }) => usual) ?? bots[0])?.name;
+  botSelect.value = (bots.find(({ usual }) => usual) ?? bots.at(-1))?.name;
   const what = el('p', { class: 'small' });
   const explain = () => put(what, bots.find(({ name }) => name === botSelect.value)?.what ?? '');
   botSelect.addEventListener('change', explain);
@@ -130,7 +130,7 @@ function choices(scenario) {
  * @param {(seats: () => Record<string, string>) => HTMLElement} start
  */
 function company(scenario, bots, start) {
-  const usual = (bots.find((bot) => bot.usual) ?? bots[0])?.name;
+  const usual = (bots.find((bot) => bot.usual) ?? bots.at(-1))?.name;
   const choices = [['me', words.lobby.me], ['friend', words.lobby.aFriend], ...bots.map(({ name }) => [name, name])];
   const rows = scenario.seats.map((seat, nth) => {
     const list = el('select', {}, choices.map(([value, name]) => el('option', { value }, name)));
@@ -185,7 +185,7 @@ async function begin() {
   put(
     $('boxes'),
     games.map((game) =>
-      el('section', { class: 'box', 'aria-label': game.title }, el('div', { class: 'picture' }, picture(game)), el('div', {}, el('h2', {}, game.title), game.scenarios.map((scenario) => card(scenario, bots)))),
+      el('section', { class: 'box', 'aria-label': game.title }, el('div', { class: 'picture' }, picture(game)), el('div', {}, el('h2', {}, game.title), game.scenarios.map((scenario) => card(scenario, bots.filter(({ plays }) => plays.includes(game.key)))))),
     ),
     maps.length ? el('section', { class: 'maps' }, el('h2', {}, words.lobby.mapsReady), el('div', { class: 'shelf' }, maps.map(mapOnly))) : null,
     bringIn(),

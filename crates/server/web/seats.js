@@ -117,7 +117,7 @@ function ending(play, { said, presence, you }) {
         ? [el('span', {}, words.seats.offersDraw(theirs.map((key) => seatName(play.about.scenario, key)))), el('button', { class: 'main', onclick: () => doing(play, said, { draw: 'offer' }) }, words.seats.accept), el('button', { onclick: () => doing(play, said, { draw: 'decline' }) }, words.seats.decline)]
         : el('button', { class: 'quiet', onclick: sure(words.seats.drawSure, () => ({ draw: 'offer' })) }, words.seats.draw);
   const bots = el('select', { 'aria-label': words.seats.bot, onchange: () => (leave.bot = bots.value) });
-  request('/api/games').then(({ bots: list }) => put(bots, list.map(({ name, what, usual }) => el('option', { value: name, title: what, selected: leave.bot ? name === leave.bot : usual }, name)))).catch(() => {});
+  request('/api/games').then(({ bots: all }) => put(bots, all.filter(({ plays }) => plays.includes(play.about.scenario.key.split('/')[0])).map(({ name, what, usual }) => el('option', { value: name, title: what, selected: leave.bot ? name === leave.bot : usual }, name)))).catch(() => {});
   const mine = presence.chairs.find(({ seat: key }) => key === you.seat)?.holder;
   const person = el('button', { class: 'quiet', onclick: sure(words.seats.toPersonSure, () => ({ 'hand-over': { link: true } }), (answer) => shared(play, answer.link, words.seats.hasSeat)) }, words.seats.toPerson);
   const bot = el('button', { class: 'quiet', onclick: sure(words.seats.toBotSure, () => ({ 'hand-over': bots.value })) }, words.seats.toBot);

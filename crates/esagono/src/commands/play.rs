@@ -23,7 +23,7 @@ use seat::{Next, Terminal};
 pub struct Args {
     /// A scenario, such as inferno/surprise, the record of a game to go on with, or a situation to begin with
     scenario: String,
-    /// Who plays each seat: human, easy, normal, hard, planner, greedy, random, passive or cmd:PROGRAM; without it you play the first seat against `normal`
+    /// Who plays each seat: human, easy, normal, hard, planner, greedy, random, passive or cmd:PROGRAM; without it you play the first seat against `normal`, or `random` where no planner knows the game
     #[arg(long, value_name = "SEAT=PLAYER,...", alias = "sides")]
     seats: Option<String>,
     /// The number all dice and bots follow from; without it a random one
@@ -65,7 +65,8 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         None if resumed => Table::resume(games, &args.scenario)?,
         None => Table::open(games, &args.scenario, &args.chosen, seed)?,
     };
-    let players = players(args.seats.as_deref(), &table.seats, Player::Bot(bots::Player::Kind(bots::Kind::Normal)))?;
+    let players =
+        players(args.seats.as_deref(), &table.seats, Player::Bot(bots::Player::Kind(bots::Kind::usual(table.entry.book.key))))?;
     match &args.record {
         Some(path) => {
             files::writable(path, args.force)?;

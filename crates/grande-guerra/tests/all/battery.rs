@@ -32,8 +32,8 @@ fn options(games: u64) -> Options {
 /// What is replayed from the first line is tried the less often the more lines a game has.
 fn rarer(key: &str, options: &mut Options) {
     let times = match key {
-        "campaign" => 2_000,
-        "carso-karst" => 300,
+        "campaign" => 500,
+        "carso-karst" => 150,
         _ => 60,
     };
     options.rates.session *= times;

@@ -53,8 +53,10 @@ pub struct MapAbout {
 pub struct Bot {
     pub name: &'static str,
     pub what: Message,
-    /// The one that is proposed.
+    /// The one that is proposed, where it plays the game.
     pub usual: bool,
+    /// The games that it plays.
+    pub plays: Vec<&'static str>,
 }
 
 /// `GET /api/rules/GAME`.

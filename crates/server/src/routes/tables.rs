@@ -40,7 +40,10 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Catalogue> {
         .iter()
         .enumerate()
         .filter(|(at, _)| own(*at))
-        .map(|(_, (name, kind, what))| Bot { name, what: Message::new(what), usual: *kind == bots::Kind::Normal })
+        .map(|(_, (name, kind, what))| {
+            let plays = app.games.entries().iter().map(|entry| entry.book.key).filter(|game| kind.plays(game)).collect();
+            Bot { name, what: Message::new(what), usual: *kind == bots::Kind::Normal, plays }
+        })
         .collect();
     Json(Catalogue { games, maps, bots })
 }
