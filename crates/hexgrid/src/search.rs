@@ -96,6 +96,15 @@ pub struct Sought {
     pub far: u16,
 }
 
+/// A hex that a [`seek`] has come to.
+struct Known {
+    hex: HexId,
+    spent: u32,
+    /// The least that the rest of the way costs.
+    rest: u32,
+    open: bool,
+}
+
 /// Whether a hex with what is sought can be reached from the start for `limit`: like [`search`], but it stops at the
 /// first one, and remembers no ways. `sought` is told what was spent on the way; the start may be what is sought.
 /// `at_least` is what the rest of the way costs from a hex in any case: 0 where nothing is known.
@@ -110,29 +119,33 @@ pub fn seek(
     let limit = limit.min(UNREACHED - 1);
     let mut far = 0;
     // Few hexes are ever open: a short list is quicker than tables of the whole board.
-    let mut known: Vec<(HexId, u32, bool)> = Vec::with_capacity(32);
-    known.push((start, 0, true));
-    while let Some((i, &(at, spent, _))) =
-        known.iter().enumerate().filter(|(_, k)| k.2).min_by_key(|(_, k)| (k.1 + at_least(k.0), k.0))
-    {
-        known[i].2 = false;
+    let mut known: Vec<Known> = Vec::with_capacity(48);
+    known.push(Known { hex: start, spent: 0, rest: at_least(start), open: true });
+    let next = |known: &[Known]| {
+        let open = known.iter().enumerate().filter(|(_, k)| k.open);
+        open.min_by_key(|(_, k)| (k.spent + k.rest, k.hex)).map(|(i, _)| i)
+    };
+    while let Some(i) = next(&known) {
+        known[i].open = false;
+        let (at, spent) = (known[i].hex, known[i].spent);
         far = far.max(grid.distance(start, at) + 1);
         if sought(at, spent) {
             return Sought { found: true, far };
         }
         for (d, to) in grid.neighbours(at) {
-            let before = known.iter().position(|(hex, ..)| *hex == to);
-            if before.is_some_and(|i| known[i].1 <= spent) {
+            let before = known.iter().position(|k| k.hex == to);
+            if before.is_some_and(|i| known[i].spent <= spent) {
                 continue;
             }
-            let most = limit.saturating_sub(at_least(to));
+            let rest = before.map_or_else(|| at_least(to), |i| known[i].rest);
+            let most = limit.saturating_sub(rest);
             if spent > most {
                 continue;
             }
             let total = cost(at, d, to).and_then(|step| spent.checked_add(step)).filter(|total| *total <= most);
             match (total, before) {
-                (Some(total), Some(i)) if total < known[i].1 => known[i] = (to, total, true),
-                (Some(total), None) => known.push((to, total, true)),
+                (Some(total), Some(i)) if total < known[i].spent => (known[i].spent, known[i].open) = (total, true),
+                (Some(total), None) => known.push(Known { hex: to, spent: total, rest, open: true }),
                 _ => {}
             }
         }
