@@ -41,3 +41,19 @@ fn a_forbidden_edge_is_caught() {
     }
     assert!(check("nonsense").is_err() && check("{}").is_err());
 }
+
+/// What one book has alone stands in its volume; the shared law names no book.
+#[test]
+fn the_shared_law_of_a_family_names_no_volume() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../grande-guerra/src");
+    let sources = testkit::catalogues::sources(&folder);
+    let shared = |name: &str| !name.starts_with("volume/") && !name.ends_with("tests.rs");
+    let names = ["strafexpedition", "gorizia", "caporetto"];
+    let named: Vec<&str> = sources
+        .iter()
+        .filter(|(file, text)| shared(file) && names.iter().any(|name| text.to_lowercase().contains(name)))
+        .map(|(file, _)| file.as_str())
+        .collect();
+    assert!(sources.iter().filter(|(file, _)| shared(file)).count() > 50, "the sources were not found");
+    assert!(named.is_empty(), "a volume is named in {}", named.join(", "));
+}
