@@ -175,6 +175,9 @@ log-fired = { $cause ->
  }, column { $initial }{ $shifted ->
     [yes] , { $shifts }
    *[no] {""}
+ }{ $capped ->
+    [yes] , { $most } at most
+   *[no] {""}
  }{ $moved ->
     [yes] : column { $column }
    *[no] {""}
@@ -199,6 +202,9 @@ log-odds = { $counter ->
    *[no] Assault
  } on { $hex }: { $attack } against { $defence } is { $initial }{ $shifted ->
     [yes] , { $shifts }
+   *[no] {""}
+ }{ $capped ->
+    [yes] , { $most } at most
    *[no] {""}
  }{ $moved ->
     [yes] : { $column }

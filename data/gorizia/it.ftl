@@ -210,6 +210,9 @@ log-fired = { $cause ->
  }, colonna { $initial }{ $shifted ->
     [yes] , { $shifts }
    *[no] {""}
+ }{ $capped ->
+    [yes] , al più { $most }
+   *[no] {""}
  }{ $moved ->
     [yes] : colonna { $column }
    *[no] {""}
@@ -234,6 +237,9 @@ log-odds = { $counter ->
    *[no] Assalto
  } a { $hex }: { $attack } contro { $defence } fa { $initial }{ $shifted ->
     [yes] , { $shifts }
+   *[no] {""}
+ }{ $capped ->
+    [yes] , al più { $most }
    *[no] {""}
  }{ $moved ->
     [yes] : { $column }

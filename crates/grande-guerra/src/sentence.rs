@@ -150,6 +150,8 @@ impl War {
             initial = &shot.initial,
             shifted = !shifts.is_empty(),
             shifts = shifts,
+            capped = shot.net != shot.lines.total(),
+            most = shot.net.abs(),
             moved = shot.initial != shot.column,
             column = &shot.column,
             thrown = shot.die > 0,
@@ -169,6 +171,8 @@ impl War {
             initial = &o.initial,
             shifted = !shifts.is_empty(),
             shifts = shifts,
+            capped = o.net != o.lines.total(),
+            most = o.net.abs(),
             moved = o.initial != o.column,
             column = &o.column,
         )
