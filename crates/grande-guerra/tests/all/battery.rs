@@ -31,13 +31,11 @@ fn options(games: u64) -> Options {
 
 /// What is replayed from the first line is tried the less often the more lines a game has.
 fn rarer(key: &str, options: &mut Options) {
-    let times = match key {
-        "campaign" => 500,
-        "carso-karst" => 150,
-        _ => 60,
+    options.rates.rehearse *= match key {
+        "campaign" => 400,
+        "carso-karst" => 60,
+        _ => 20,
     };
-    options.rates.session *= times;
-    options.rates.rehearse *= times;
 }
 
 #[test]
