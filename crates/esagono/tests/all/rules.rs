@@ -76,3 +76,17 @@ fn what_is_built_in_says_where_and_by_which_situations() {
 fn a_book_without_rules_says_so() {
     Folder::new("no-rules").run(&["rules", "caporetto"]).fails(2, "Caporetto 1917 has no rules here yet");
 }
+
+#[test]
+fn the_books_that_are_played_bring_their_coverage_with_them() {
+    let folder = Folder::new("own-coverage");
+    for game in ["inferno", "gorizia"] {
+        let json = folder.run(&["rules", game, "--coverage", "--json"]).json();
+        let count = |key: &str| json[key].as_u64().unwrap();
+        let held = count("enforced") + count("structural");
+        assert!(held * 100 >= count("total") * 98, "{game}: {json}");
+        assert!(count("structural") * 100 <= count("total") * 8, "{game}: {json}");
+        assert!(count("out_of_scope") * 100 <= count("total") * 2, "{game}: {json}");
+        assert_eq!(json["survivors"].as_array().map(Vec::len), Some(0), "{game}: {json}");
+    }
+}
