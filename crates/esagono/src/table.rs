@@ -108,6 +108,10 @@ impl<'g> Table<'g> {
         Ok(())
     }
 
+    /// How the game's counters look; nothing of the pieces of a situation.
+    pub fn presentation(&self) -> serde_json::Value {
+        self.entry.any().presentation(&self.session.record(None).header.scenario).unwrap_or_default()
+    }
     pub fn is_person(&self, seat: Seat) -> bool {
         self.players.get(usize::from(seat.0)) == Some(&Player::Person)
     }

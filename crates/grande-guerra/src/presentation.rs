@@ -102,6 +102,8 @@ fn verb_names() -> Map<String, Json> {
 
 fn terms() -> Json {
     json!({
+        // Before the value in the corner of a counter: Morale.
+        "corner": "M",
         "attack": message!("term-attack"), "defence": message!("term-defence"), "column": message!("term-column"),
         "roll": message!("term-roll"), "cell": message!("term-cell"), "shifts": message!("term-shifts"), "net": message!("term-net"),
         "total": message!("term-total"), "fire": message!("term-fire"), "morale": message!("term-morale"),

@@ -280,7 +280,9 @@ impl Viewed for War {
         let isonzo = (0..).zip(&self.board.isonzo);
         let charges = s.charges.iter().filter(|(unit, _)| viewer.shares(self.side(*unit).seat()));
         let mut units = Vec::with_capacity(s.units.len());
-        units.extend(s.ids().filter_map(|u| self.view_unit(s, viewer, u, &piles)));
+        // Counters that the scenario never brings are not of its position.
+        let comes = |unit: &UnitId| s.unit(*unit).place != Place::Off || self.arrival(*unit).is_some();
+        units.extend(s.ids().filter(comes).filter_map(|u| self.view_unit(s, viewer, u, &piles)));
         View {
             scenario: self.about.scenario.clone(),
             turn: s.turn,

@@ -35,6 +35,8 @@ impl Inferno {
         json!({
             "counters": counters, "phases": phases, "phase_names": phase_names, "map": self.scenario.map, "overlays": overlays, "verbs": verbs, "sides": sides,
             "terms": {
+                // Before the value in the corner of a counter.
+                "corner": "AV",
                 "av": message!("term-av"), "third": message!("term-third"), "row": message!("term-row"), "cell": message!("term-cell"), "loss": message!("term-loss"),
                 "points": message!("term-points"), "destroyed": message!("term-destroyed"), "pontoons": message!("term-pontoons"), "crossed": message!("term-crossed"),
             },

@@ -70,7 +70,7 @@ pub fn run(args: &Args, games: &Games, out: &mut dyn Write) -> Result<u8, Fail> 
         writeln!(out, "{}", message!("show-as-seen", seat = &session.about().seats[usize::from(seat.0)].name))?;
     }
     writeln!(out, "\n{}", map::map(&*session, viewer, &entry.sheet(&scenario.key)?))?;
-    write!(out, "{}", position::position(&*session, viewer))?;
+    write!(out, "{}", position::position(&*session, viewer, &entry.any().presentation(&scenario.key)?))?;
     if args.provenance {
         let (units, hexes) = provenance(&*session, viewer, &entry.sheet(&scenario.key)?);
         for (what, list) in [(message!("show-sources-units"), units), (message!("show-sources-hexes"), hexes)] {

@@ -38,14 +38,15 @@ pub fn heading(session: &dyn AnySession) -> String {
 const BRIDGES: [(&str, &str); 3] =
     [("destroyed", "stands-destroyed"), ("pontoons", "stands-pontoons"), ("crossed", "stands-crossed")];
 
-/// Everything but the map.
-pub fn position(session: &dyn AnySession, viewer: Viewer) -> String {
+/// Everything but the map. How counters are printed and what may be said of them is in the game's presentation.
+pub fn position(session: &dyn AnySession, viewer: Viewer, presentation: &Json) -> String {
     let view = session.view(viewer);
     let sides = &session.about().sides;
     let mut out = heading(session);
+    // Points that each side has for itself are told with the side.
     let tracks: Vec<String> = [("vp", message!("stands-points")), ("points", message!("stands-reserve-points"))]
         .iter()
-        .filter_map(|(field, name)| Some(format!("{name} {}", view.get(field)?)))
+        .filter_map(|(field, name)| Some(format!("{name} {}", view.get(field).filter(|points| points.is_number())?)))
         .collect();
     if !tracks.is_empty() {
         out.push_str(&format!("{}\n", tracks.join(", ")));
@@ -53,7 +54,11 @@ pub fn position(session: &dyn AnySession, viewer: Viewer) -> String {
     out.push_str(&fight(&view, sides));
     for side in sides {
         out.push_str(&format!("\n{}\n", side.name));
-        out.push_str(&stacks(session, viewer, &view, side));
+        if let Some(points) = view["points"][side.key.as_str()].as_i64() {
+            let term = presentation["terms"]["points"].as_str().unwrap_or_default();
+            out.push_str(&format!("  {term:<21} {points}\n"));
+        }
+        out.push_str(&stacks(session, viewer, &view, side, presentation));
         out.push_str(&off_map(&view, side));
     }
     out.push_str(&objectives(&view, sides));
@@ -82,14 +87,15 @@ fn place_name(session: &dyn AnySession, viewer: Viewer, hex: &str) -> String {
 }
 
 /// One paragraph per hex: the counters the viewer knows, the rest as `?`.
-fn stacks(session: &dyn AnySession, viewer: Viewer, view: &Json, side: &Side) -> String {
+fn stacks(session: &dyn AnySession, viewer: Viewer, view: &Json, side: &Side, presentation: &Json) -> String {
     let mut rows: Vec<(String, String)> = Vec::new();
     for stack in view["stacks"].as_array().map_or(&[][..], Vec::as_slice) {
         let hex = stack["hex"].as_str().unwrap_or("?");
         if stack["side"] != side.key.as_str() {
             continue;
         }
-        let mut units: Vec<String> = units_of(view, side).filter(|u| u["at"] == hex).map(|u| unit(session, viewer, u)).collect();
+        let mut units: Vec<String> =
+            units_of(view, side).filter(|u| u["at"] == hex).map(|u| unit(session, viewer, u, presentation)).collect();
         units.extend((0..stack["hidden"].as_u64().unwrap_or(0)).map(|_| "?".to_owned()));
         let name = place_name(session, viewer, hex);
         rows.push((format!("{hex} {name}"), units.join("; ")));
@@ -107,24 +113,23 @@ fn units_of<'v>(view: &'v Json, side: &'v Side) -> impl Iterator<Item = &'v Json
     view["units"].as_array().map_or(&[][..], Vec::as_slice).iter().filter(move |u| u["side"] == side.key.as_str())
 }
 
-/// `Avellino 5-4-5 AV1, step lost, CE -1`: attack, defence, movement, artillery value, then what is not as usual.
-pub fn unit(session: &dyn AnySession, viewer: Viewer, unit: &Json) -> String {
+/// `Avellino 5-4-5 AV1, step lost, CE -1`: the values of the side that is up, that of the corner, then what is not as usual.
+fn unit(session: &dyn AnySession, viewer: Viewer, unit: &Json, presentation: &Json) -> String {
     let (key, name) = (unit["unit"].as_str().unwrap_or("?"), unit["name"].as_str().unwrap_or("?"));
-    let value = |field: &str| match session.ask(viewer, &format!("unit.{key}.{field}")) {
-        Ok(Json::Number(n)) => n.to_string(),
-        _ => "?".into(),
-    };
     let mut out = name.to_owned();
     // The word for orders, where it cannot be guessed from the name.
     let guess: String = name.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     if guess != key {
         out.push_str(&format!(" [{key}]"));
     }
-    if !unit["steps"].is_null() {
-        out.push_str(&format!(" {}-{}-{}", value("attack"), value("defence"), value("ma")));
-        let av = value("av");
-        if av != "0" {
-            out.push_str(&format!(" AV{av}"));
+    let counters = presentation["counters"].as_array().map_or(&[][..], Vec::as_slice);
+    let faces = counters.iter().find(|counter| counter["unit"] == key).and_then(|counter| counter["faces"].as_array());
+    if let (Some(steps), Some(faces)) = (unit["steps"].as_u64(), faces) {
+        let up = faces.len().saturating_sub(steps as usize).min(faces.len().saturating_sub(1));
+        let face = faces.get(up).unwrap_or(&Json::Null);
+        out.push_str(&format!(" {}", face["line"].as_str().unwrap_or_default()));
+        if let Some(corner) = face["corner"].as_i64() {
+            out.push_str(&format!(" {}{corner}", presentation["terms"]["corner"].as_str().unwrap_or_default()));
         }
     }
     let mut marks: Vec<Message> = Vec::new();
@@ -139,6 +144,17 @@ pub fn unit(session: &dyn AnySession, viewer: Viewer, unit: &Json) -> String {
         Some("low") => marks.push(message!("stands-low-supply")),
         Some("out") => marks.push(message!("stands-out-of-supply")),
         _ => {}
+    }
+    // What only this game has: a number under its name, or that it is so.
+    const TOLD: [&str; 3] = ["steps", "ce", "supply"];
+    for mark in presentation["marks"].as_array().map_or(&[][..], Vec::as_slice) {
+        let (field, words) = (mark["field"].as_str().unwrap_or_default(), mark["words"].as_str().unwrap_or_default());
+        let value = &unit[field];
+        let quiet = value.is_null() || mark["quiet"].as_array().is_some_and(|quiet| quiet.contains(value));
+        if !quiet && !TOLD.contains(&field) {
+            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            marks.push(Message::plain(format!("{words} {value}")));
+        }
     }
     if let Some(spent) = unit["spent"].as_str().filter(|s| *s != "0") {
         marks.push(message!("stands-spent", points = spent));

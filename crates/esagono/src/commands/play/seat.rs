@@ -117,7 +117,7 @@ impl Terminal {
                 list.turn();
                 list.write(out)?;
             }
-            ("show", "") => write!(out, "{}", position::position(&*table.session, Viewer::Seat(seat)))?,
+            ("show", "") => write!(out, "{}", position::position(&*table.session, Viewer::Seat(seat), &table.presentation()))?,
             ("map", "") => {
                 let scenario = table.session.record(None).header.scenario;
                 write!(out, "{}", map::map(&*table.session, Viewer::Seat(seat), &table.entry.sheet(&scenario)?))?;
