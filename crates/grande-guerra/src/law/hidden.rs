@@ -138,7 +138,8 @@ impl War {
         let (enemy, viewer) = (side.enemy(), Viewer::Seat(seat));
         self.deal_counters(&mut other, viewer, enemy, dice);
         if !self.knows_disorder(s, viewer, enemy) {
-            for unit in self.on_map(s, enemy) {
+            // Who builds a bridge is known to be in order: points would end the work at once.
+            for unit in self.on_map(s, enemy).filter(|unit| !s.spans.iter().any(|span| span.unit == *unit)) {
                 let most = self.most_disorder(unit);
                 other.unit_mut(unit).dl = self.below(most + 1, Point::HiddenDisorder, dice);
             }

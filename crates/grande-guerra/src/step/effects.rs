@@ -53,6 +53,8 @@ impl War {
 
     fn lose_spans(&self, s: &mut State, lost: impl Fn(&Span) -> bool, log: &mut Log<Event>) {
         for (a, b) in s.spans.iter().filter(|span| lost(span)).filter_map(|span| self.board.ends(span.side)) {
+            // That the work is lost tells of the engineer's disorder.
+            log.reveal();
             log.push(Event::SpanLost { a, b });
         }
         s.spans.retain(|span| !lost(span));
